@@ -5,15 +5,15 @@ const defaults = {
   "Cache-Control": "private, no-store",
   "Referrer-Policy": "no-referrer",
   "X-Content-Type-Options": "nosniff",
-  // Anybody can count the ids of public snippets, but no search engine keeps what is not public any more.
+  // Crawlers can count the ids of public snippets, but search engines must not list one that may become private.
   "X-Robots-Tag": "noindex, nofollow",
 };
 
 const year = 365 * 86_400;
 
 /**
- * Nothing of an answer is cached or listed, and no address (it may carry an access token) is told to another site. Behind
- * https, browsers come back by https only (RFC 6797).
+ * No response is cached or listed. No URL (it may carry an access token) reaches another site as the referrer. Behind
+ * https, browsers return by https only (RFC 6797).
  */
 export function answerHeaders({
   publicOrigin,
@@ -25,7 +25,7 @@ export function answerHeaders({
   };
   return async (c, next) => {
     await next();
-    // Not by `c.header`, which makes an answer anew that is finished, its body a stream.
+    // `c.header` would rebuild a finished response and turn its body into a stream.
     const { headers } = c.res;
     for (const [name, value] of Object.entries(all)) {
       if (!headers.has(name)) headers.set(name, value);

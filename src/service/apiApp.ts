@@ -12,9 +12,9 @@ import { LanguageCatalog } from "./languages/languageCatalog.ts";
 import { requestLog } from "./api/requestLog.ts";
 
 /**
- * The API without the ways to get a token: all that a library on this computer needs. More routes can be added.
+ * The API without the sign-in: all that a library on this computer needs. Callers can add routes.
  *
- * @param pageOf where people see a snippet; without it, nowhere.
+ * @param pageOf makes the address of a snippet's page; without it, snippets have no page.
  */
 export function createApiApp(context: ServiceContext, pageOf?: SnippetPageAddress): Hono {
   const app = new Hono();

@@ -9,14 +9,14 @@ import { registerPageRoutes } from "./pages/routes.ts";
 
 export type ServiceOptions = ServiceContext;
 
-/** The whole Snippet Service as a function. It never rejects: every failure is an answer. */
+/** The whole Snippet Service as a function. It never rejects: every failure is a response. */
 export interface Service {
   fetch(request: Request, caller?: Caller): Promise<Response>;
 }
 
 /**
- * Builds the service over a storage, which stays the caller's to close.
- * Nothing here assumes one process: what must last or be shared lies in the storage.
+ * Builds the service over a storage; the caller closes the storage.
+ * The service does not assume a single process: all lasting or shared state is in the storage.
  */
 export function createService(options: ServiceOptions): Service {
   const app = createApiApp(options, snippetPageAddress);

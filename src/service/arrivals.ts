@@ -1,21 +1,21 @@
 import { nextTurn } from "./turns.ts";
 
-/** In milliseconds between two pieces of work, so that no crowd of connections keeps all work waiting. */
+/** The longest pause between two pieces of work, in milliseconds: a crowd of connections must not stop all work. */
 const longest = 3;
 
 /**
- * New connections. Node takes one of them in a turn of the event loop: where each turn had its piece of work, those behind
- * a crowd would wait for as many pieces.
+ * Counts new connections. Node accepts one connection per turn of the event loop. If each turn also did a piece of
+ * work, the connections behind a crowd would wait for one piece each.
  */
 export class Arrivals {
   #count = 0;
 
-  /** To be called for each. */
+  /** Must be called for each new connection. */
   came(): void {
     this.#count += 1;
   }
 
-  /** As `nextTurn`, to be awaited between pieces of work; it is over once a turn brought no connection. */
+  /** Like `nextTurn`: await it between pieces of work. It ends after a turn without a new connection. */
   async pause(): Promise<void> {
     const end = performance.now() + longest;
     let before;

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { callerOf, LostCaller } from "./caller.ts";
 
-/** The bytes of a body, as they come; who leaves before the end leaves the rest to the listener. @throws LostCaller */
+/** The bytes of a body, as they arrive. If the consumer stops early, the listener drains it. @throws LostCaller */
 export async function* bodyOf(c: Context): AsyncGenerator<Uint8Array> {
   const ofRequest = (): AsyncIterable<Uint8Array> | undefined => c.req.raw.body ?? undefined;
   try {
@@ -11,15 +11,15 @@ export async function* bodyOf(c: Context): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** In bytes: reading a piece of a body is work, however little is in it. */
+/** In bytes. Reading a piece costs work even if the piece is small. */
 const leastPiece = 64;
 
-/** What a piece of a body costs, in bytes that do not come in pieces. */
+/** The cost of a piece of a body, in bytes of a body that arrives at once. */
 export function costOf({ byteLength }: Uint8Array): number {
   return Math.max(leastPiece, byteLength);
 }
 
-/** @returns the media type in lower case; undefined where there is none, or its text is not UTF-8. */
+/** @returns the media type in lower case; undefined if it is missing or its charset is not UTF-8. */
 export function mediaTypeOf({ headers }: Request): string | undefined {
   const [type, ...parameters] = (headers.get("Content-Type") ?? "")
     .split(";")

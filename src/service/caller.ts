@@ -3,29 +3,29 @@ import { type BlockList, isIP, isIPv6, type Socket } from "node:net";
 import type { Context } from "hono";
 import { nextTurn } from "./turns.ts";
 
-/** Who sends a request, as far as the listener knows. */
+/** The sender of a request, as far as the listener knows. */
 export interface Caller {
-  /** What to be fair by: an IPv4 address, or the network of an IPv6 one; empty in process. */
+  /** The key for fairness: an IPv4 address, or the network of an IPv6 address. Empty in process. */
   readonly address: string;
-  /** Waits until there is memory for so many bytes, from now on those that the answer is made of. @throws LostCaller */
+  /** Waits until there is memory for so many bytes, and reserves them for the response. @throws LostCaller */
   readonly room?: (bytes: number) => Promise<void>;
   /**
-   * Waits for a turn of the event loop. What is done after a body has ended needs one: clients choose when that is, and many
-   * bodies can end in the same moment.
+   * Waits for a turn of the event loop. Work after the end of a body needs one: clients choose that moment, and many
+   * bodies can end at the same time.
    */
   readonly turn?: () => Promise<unknown>;
-  /** Lets all others have a turn, new connections too: to be awaited between pieces of work. */
+  /** Lets all others have a turn, new connections too. Await it between pieces of work. */
   readonly pause?: () => Promise<void>;
-  /** Ends the connection, so that an answer which cannot go on is not taken for a whole one. In process, its stream fails. */
+  /** Ends the connection, so that the client notices a partial response. In process, the stream fails. */
   readonly cut?: () => void;
   /**
-   * The bytes of the body, in the place of the request's own: Node's stream for that ends the process where it is left while
-   * something of it has come (nodejs/node, `webstreams/adapters`).
+   * Replaces the body stream of the request. Node's own stream ends the process if it is abandoned after some of its
+   * bytes have arrived (nodejs/node, `webstreams/adapters`).
    */
   readonly body?: AsyncIterable<Uint8Array>;
 }
 
-/** The client went before the end of what it sent, or before its answer: no fault of ours. */
+/** The client left before the end of its request or before the response. This is no fault of the service. */
 export class LostCaller extends Error {
   override readonly name = "LostCaller";
 }
@@ -39,8 +39,8 @@ export function callerOf(
 }
 
 /**
- * Whose request it is. A proxy that is trusted is believed about the one before it: `X-Forwarded-For` is read from its end,
- * where the proxy wrote, as far as trusted addresses go; what stands before these anybody could have written.
+ * Finds the sender of a request. The header `X-Forwarded-For` is read from its end, because trusted proxies append
+ * there, and only as far as the addresses are trusted. Anybody could have written the entries before those.
  */
 export function callerBehind(
   request: Pick<IncomingMessage, "headers" | "socket">,
@@ -56,12 +56,12 @@ export function callerBehind(
   return { address: networkOf(address) };
 }
 
-/** Whether it comes from a proxy that is trusted. */
+/** Whether the connection comes from a trusted proxy. */
 export function isOfProxy({ remoteAddress = "" }: Socket, trusted: BlockList): boolean {
   return isProxy(trusted, plainAddress(remoteAddress));
 }
 
-/** Without a port and brackets; an IPv4 address in the form of an IPv6 one is that address. */
+/** Removes the port and the brackets. An IPv4-mapped IPv6 address becomes the IPv4 address. */
 function plainAddress(text: string): string {
   const bare = text
     .trim()
@@ -75,8 +75,8 @@ function isProxy(trusted: BlockList, address: string): boolean {
 }
 
 /**
- * An IPv4 address; of an IPv6 one its /48, /56 and /64, parted by slashes: a customer has one of these, and turns are taken
- * among those of each kind (`FairGate`).
+ * @returns an IPv4 address as it is. Of an IPv6 address it returns the /48, /56 and /64, separated by slashes: a
+ * customer owns one of these, and `FairGate` takes turns on each level.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
@@ -90,7 +90,7 @@ export function networkOf(address: string): string {
   return `${site}/${((four ?? 0) >> 8).toString(16)}/${((four ?? 0) & 0xff).toString(16)}`;
 }
 
-/** As people write it: of an IPv6 address its /64. @param address of a {@link Caller}. */
+/** A readable form; of an IPv6 address its /64. @param address of a {@link Caller}. */
 export function readableAddress(address: string): string {
   const [site, area, subnet] = address.split("/");
   if (area === undefined || subnet === undefined) return address;
@@ -98,7 +98,7 @@ export function readableAddress(address: string): string {
   return `${site}:${last.toString(16)}::/64`;
 }
 
-/** What several networks of one customer have in common: the /48 of an IPv6 address. */
+/** The part that all networks of one customer share: the /48 of an IPv6 address. */
 export function widestOf(address = ""): string {
   return address.split("/")[0] ?? "";
 }

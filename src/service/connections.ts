@@ -6,58 +6,58 @@ import type { PacedSocket } from "./pacedSocket.ts";
 interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Makes the answer, once those before it are out. */
+  /** Makes the response, once the responses before it are sent. */
   start?: () => void;
 }
 
 type Pace = Pick<PacedSocket, "expect" | "leave" | "own">;
 
 interface Connection {
-  /** When it was opened, its last request came, or we were last at work, and later by what was taken since: a time of `performance.now()`. */
+  /** Start of the wait for the client: its last request, or the last work for it; later as the client reads. */
   since: number;
-  /** In bytes of all answers. */
+  /** Bytes of all responses that the client has read. */
   taken: number;
-  /** Those that came and are not answered, the first one first. */
+  /** Requests without a finished response, the oldest first. */
   readonly exchanges: Exchange[];
-  /** Whose last request it was. */
+  /** The owner of the last request. */
   owner: string;
-  /** In bytes that its answer is made of. */
+  /** Bytes of memory that its response is made of. */
   held: number;
-  /** Whether an answer has gone out whole. */
+  /** Whether one whole response has been sent. */
   hasServed: boolean;
-  /** The last of its requests has come. */
+  /** Whether its last request has come. */
   isClosing: boolean;
   readonly pace: Pace;
 }
 
-/** Requests of one connection that come before the answers to the earlier ones. Few clients send any. */
+/** The most pipelined requests of one connection. Few clients send any. */
 const mostExchanges = 8;
 
-/** In bytes a millisecond: who takes an answer slower than this uses up the time that anybody may keep us waiting. */
+/** In bytes a millisecond. A client that reads slower than this uses up the time that `sweep` grants. */
 const slowest = 32;
 
 /**
- * The connections of the listener. There are never more than the limit: a new one takes the place of one of whoever has
- * the most, the one that has kept us waiting the longest. So clients which never finish a request cannot keep others out.
- * Each is answered one request at a time, and the next answer is made when the one before it was taken.
+ * The connections of the listener, never more than the limit. A new one above it replaces one of the owner with the
+ * most, the one that has waited longest for its client. So unfinished requests cannot keep others out. A connection
+ * gets its next response after the client has read the one before.
  */
 export class Connections {
   readonly #limit: number;
   readonly #mostUnread: number;
   /** The oldest first. */
   readonly #open = new Map<Socket, Connection>();
-  /** For room. */
+  /** Calls that wait for room. */
   readonly #waiting: (() => void)[] = [];
 
-  /** @param mostUnread bytes of all answers that nobody has taken, and of what they are made of. */
+  /** @param mostUnread bytes of all responses that clients have not read, and of the memory that they are made of. */
   constructor(limit: number, mostUnread: number) {
     this.#limit = limit;
     this.#mostUnread = mostUnread;
   }
 
   /**
-   * Where there is no room, whoever has the most of them loses one: a place is a resource as work is.
-   * @param owner whose it is until its first request.
+   * Adds a connection. Above the limit, the owner with the most connections loses one.
+   * @param owner the owner until the first request.
    */
   admit(socket: Socket, pace: Pace, owner: string): void {
     const address = widestOf(owner);
@@ -81,9 +81,9 @@ export class Connections {
   }
 
   /**
-   * @param owner whose request it is.
-   * @returns undefined for a request that came behind a refused one; it must be neither done nor answered. Whether too many
-   * of the connection are under way otherwise.
+   * @param owner the sender of the request.
+   * @returns undefined for a request behind a refused one: it must be neither done nor answered. Otherwise whether the
+   * connection has too many requests under way.
    */
   begin(
     request: IncomingMessage,
@@ -101,7 +101,7 @@ export class Connections {
     connection.owner = widestOf(owner);
     connection.pace.own(owner);
     connection.since = performance.now();
-    // By then the request may have lost its socket.
+    // The request may have lost its socket by the time of "finish".
     const { socket } = request;
     response.once("finish", () => {
       connection.hasServed = true;
@@ -113,7 +113,7 @@ export class Connections {
     return { isTooMany: connection.exchanges.length > mostExchanges };
   }
 
-  /** Calls `start` when the answers to all requests before this one are out. */
+  /** Calls `start` when the responses to all earlier requests are sent. */
   inTurn(request: IncomingMessage, start: () => void): void {
     const exchanges = this.#open.get(request.socket)?.exchanges ?? [];
     const own = exchanges.find((exchange) => exchange.request === request);
@@ -123,9 +123,9 @@ export class Connections {
   }
 
   /**
-   * Waits for a sweep where what nobody has taken leaves no room for more.
+   * Waits for a sweep while unread responses leave no room for more.
    *
-   * @param bytes that the answer under way is made of from then on.
+   * @param bytes that the current response is made of from then on.
    * @throws LostCaller
    */
   async room(socket: Socket, bytes: number): Promise<void> {
@@ -138,9 +138,9 @@ export class Connections {
   }
 
   /**
-   * Ends every connection that has kept us waiting longer than `limit` ms: Node's own limits do not see one that sends
-   * empty lines, nor one that reads nothing of its answer, or a byte of it now and then. And where answers that nobody has
-   * taken hold too much, the owner of the most of them loses the oldest connections, until there is room again.
+   * Ends every connection that has waited for its client for more than `limit` ms. Node's own limits miss a client that
+   * sends empty lines, or reads nothing or a byte now and then. If unread responses hold too much memory, the owner of
+   * the most loses the oldest connections until there is room.
    *
    * @param now in milliseconds of `performance.now()`.
    */
@@ -186,19 +186,19 @@ export class Connections {
     }
   }
 
-  /** No request that comes after this is taken. */
+  /** Ignores every later request of the connection. */
   close(socket: Socket): void {
     const connection = this.#open.get(socket);
     if (connection !== undefined) connection.isClosing = true;
   }
 
-  /** Nothing that comes after this is read. */
+  /** Stops reading from the connection. */
   leave(socket: Socket): void {
     this.close(socket);
     this.#open.get(socket)?.pace.leave();
   }
 
-  /** @returns the last answer that is not out yet: to a whole request, or one that has begun. */
+  /** @returns the last unfinished response: to a whole request, or already begun. */
   answerUnderWay(socket: Socket): ServerResponse | undefined {
     const exchanges = this.#open.get(socket)?.exchanges ?? [];
     return exchanges.findLast(({ request, response }) => request.complete || response.headersSent)
@@ -206,8 +206,8 @@ export class Connections {
   }
 
   /**
-   * @param owner whose the new one is.
-   * @returns of those who have the most of them: the one that has waited longest, else the newest, but none of `owner`'s.
+   * @param owner the owner of the new connection.
+   * @returns of the owners with the most: the longest waiting connection, else the newest, but none of `owner`'s.
    */
   #oneOfMost(owner: string): Socket | undefined {
     const counts = new Map([[owner, 1]]);
@@ -220,7 +220,7 @@ export class Connections {
   }
 }
 
-/** @returns undefined where all are at work. Those that were never of use go first. One that does not read its answer waits as well. */
+/** @returns undefined if all are at work. Connections without a response yet go first. Not reading is waiting. */
 function longestWaiting(connections: readonly [Socket, Connection][]): Socket | undefined {
   const waiting = connections.filter(([, connection]) => !isAtWork(connection));
   return (waiting.find(([, { hasServed }]) => !hasServed) ?? waiting[0])?.[0];
@@ -232,8 +232,8 @@ const shortBody = 256 * 1024;
 const toReadAnswer = 500;
 
 /**
- * A body that nobody wants is still taken where it is short, since the sender may not read the answer before its end. Of a
- * longer one nothing more is read; the connection stays until the sender can have read the answer.
+ * A short unwanted body is still read, because its sender may read no response before it has sent all. Of a longer one
+ * nothing more is read; the connection stays open until the sender can have read the response.
  */
 function leaveBody({ headers }: IncomingMessage, socket: Socket, { pace }: Connection): void {
   if (Number(headers["content-length"] ?? Number.NaN) <= shortBody) return;
@@ -241,7 +241,7 @@ function leaveBody({ headers }: IncomingMessage, socket: Socket, { pace }: Conne
   setTimeout(() => socket.destroy(), toReadAnswer).unref();
 }
 
-/** Whether the next answer is ours to make: all was asked, and nothing is sent. The rest of one that has begun waits for its reader. */
+/** Whether the service owes the next response: the request is complete and nothing is sent. */
 function isAtWork({ exchanges: [first] }: Connection): boolean {
   return first?.request.complete === true && !first.response.headersSent;
 }

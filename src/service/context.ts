@@ -1,16 +1,16 @@
 import type { Storage, StorageQuota } from "./storage/storage.ts";
 
-/** One answered request; a second one where its answer broke off. Never the URL: the query may carry an access token. */
+/** One finished response, or its break-off as a second entry. No URL: the query may carry an access token. */
 export interface RequestEntry {
-  /** The answer has it as `X-Request-Id`. */
+  /** The response carries it as `X-Request-Id`. */
   readonly id: string;
   readonly method: string;
   /** The route's template, for example `/snippets/:id`; `*` where no route matched. */
   readonly route: string;
   readonly status: number;
-  /** Until the answer's head was made; of a second one, from then on. */
+  /** Until the head of the response was made; for a second entry, from then on. */
   readonly milliseconds: number;
-  /** Class name of the error behind a 500; its message is withheld, for it may quote what a user sent. */
+  /** Class name of the error behind a 500. Its message is withheld, because it may quote a user's text. */
   readonly fault: string | undefined;
 }
 
@@ -25,20 +25,20 @@ export interface Mail {
   readonly text: string;
 }
 
-/** A way to people's mailboxes. */
+/** Sends mail to users. */
 export interface Mailer {
   /**
-   * Sends what `make` gives, once the request is answered, so that no answer and no time tells whether there was anything. The
-   * operator is told of failures.
+   * Sends the mail that `make` returns after the request is answered, so that neither the response nor its timing tells
+   * whether there was a mail. Failures go to the operator.
    *
-   * @param caller has its turns between those of others.
+   * @param caller takes turns with other callers.
    */
   post(caller: string, make: () => Promise<Mail | undefined>): void;
-  /** When all that was posted is given away, or lost. */
+  /** Resolves when all posted mail is delivered or lost. */
   close(): Promise<void>;
 }
 
-/** What every route of the service works with; built once by `createService`. */
+/** The dependencies of every route; `createService` builds them once. */
 export interface ServiceContext {
   readonly storage: Storage;
   /** Epoch milliseconds. */
@@ -46,20 +46,20 @@ export interface ServiceContext {
   /** Cryptographically strong. */
   randomBytes(length: number): Uint8Array;
   /**
-   * Scheme, host and port under which people reach the service, without a slash at the end.
-   * Undefined: the origin of the request, which the HTTP listener has compared with its own address.
+   * Scheme, host and port of the public address, without a slash at the end. If undefined, the origin of the request
+   * counts, which the HTTP listener has compared with its own address.
    */
   readonly publicOrigin: string | undefined;
   readonly log: ServiceLogger;
-  /** Who may register on the page; everybody if absent. */
+  /** Limits registration on the page; open if absent. */
   readonly registration?: "open" | "invited" | "closed";
-  /** With {@link publicOrigin} only. Nothing that needs mail is offered if absent. */
+  /** Needs {@link publicOrigin}. If absent, nothing that needs mail is offered. */
   readonly mailer?: Mailer;
-  /** None if absent. */
+  /** No quota if absent. */
   readonly quota?: StorageQuota;
 }
 
-/** @returns the origin to name in links, issuer and documents. */
+/** @returns the origin for links, the issuer and documents. */
 export function originOf(context: ServiceContext, request: Request): string {
   return context.publicOrigin ?? new URL(request.url).origin;
 }

@@ -4,7 +4,7 @@ interface Waiting {
   readonly isBegun: boolean;
 }
 
-/** Those who wait under one name, and under the names below it. */
+/** The waiting tasks under one name and under the names below it. */
 class Turns {
   readonly #below = new Map<string, Turns>();
   readonly #own: Waiting[] = [];
@@ -21,7 +21,7 @@ class Turns {
     below.add(rest, waiting);
   }
 
-  /** @param waiting one that was added under these names, and has not been given its turn. */
+  /** @param waiting must have been added under these names and must not have had its turn. */
   remove([name, ...rest]: readonly string[], waiting: Waiting): void {
     this.count -= 1;
     if (name === undefined) {
@@ -33,7 +33,7 @@ class Turns {
     if (below?.count === 0) this.#below.delete(name);
   }
 
-  /** @returns of whoever has the most the newest; of several who have as many, the one who came last. */
+  /** @returns the newest task of the owner with the most; of several such owners, the last one that came. */
   newestOfMost(): Waiting | undefined {
     let most: Turns | undefined;
     for (const below of this.#below.values()) if (below.count >= (most?.count ?? 0)) most = below;
@@ -42,7 +42,7 @@ class Turns {
       : this.#own.at(-1);
   }
 
-  /** Each name has its turn behind all others of its kind. */
+  /** A name moves behind all others of its level after each turn. */
   next(): Waiting | undefined {
     this.count -= 1;
     for (const [name, below] of this.#below) {
@@ -57,16 +57,16 @@ class Turns {
 }
 
 export interface Wait {
-  /** It goes on with something that takes memory until it is done: it has its turn before those of its owner that only begin. */
+  /** The task continues work that holds memory until it is done. It goes before tasks of its owner that only begin. */
   readonly isBegun?: boolean;
-  /** Aborted when nobody waits for the task any more: its place is free at once. */
+  /** Aborted when nobody needs the task any more: its place becomes free at once. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Lets few costly tasks run at once. Those who wait have their turns one after the other, whatever number of tasks each of
- * them brought; where too many wait, whoever has the most of them loses one. Hashing a password takes memory and a thread of a pool that files need too:
- * whoever sends thousands of sign-ins must get neither thousands of hashes nor everybody's turn.
+ * Runs few costly tasks at once. Owners take turns, however many tasks each has. If too many tasks wait, the owner with
+ * the most loses one. Reason: hashing a password takes memory and a thread of the pool that files need too, so
+ * thousands of sign-ins by one client must neither start thousands of hashes nor delay everybody else.
  */
 export class FairGate {
   readonly #atOnce: number;
@@ -81,8 +81,8 @@ export class FairGate {
   }
 
   /**
-   * @param owner a name, or several parted by slashes, the widest first: those below one name share its turns.
-   * @returns undefined, without having run the task, when too many wait, or the signal ended the wait.
+   * @param owner a name, or several separated by slashes, the widest first: names below one name share its turns.
+   * @returns undefined, without running the task, if too many wait or the signal ended the wait.
    */
   async run<Result>(
     owner: string,
@@ -92,7 +92,7 @@ export class FairGate {
     if (signal?.aborted === true) return undefined;
     if (this.#running >= this.#atOnce) {
       const names = owner.split("/");
-      // Whoever ends hands over the place, so that `running` stays as it is.
+      // A task that ends hands its place over, so `running` stays as it is.
       if (!(await this.#turn(names, isBegun, signal))) return undefined;
     } else {
       this.#running += 1;
@@ -105,7 +105,7 @@ export class FairGate {
     }
   }
 
-  /** @returns false where the wait ended without a turn. */
+  /** @returns false if the wait ended without a turn. */
   #turn(names: readonly string[], isBegun: boolean, signal?: AbortSignal): Promise<boolean> {
     return new Promise((resolve) => {
       const end = (hasTurn: boolean): void => {

@@ -1,11 +1,11 @@
 import type { Socket } from "node:net";
 
-/** In bytes: as much of a head as may be. */
+/** In bytes: the largest head that is allowed. */
 const longestHead = 16 * 1024;
 
 /**
- * New connections of which nothing has come. A proxy's belong to whoever it serves by them, which the head of the first
- * request tells: until then they take no place and no turn of anybody, and the proxy is never taken for one who has many.
+ * New connections that have sent nothing yet. Behind a proxy, only the head of the first request names the owner. Until
+ * then the connection takes nobody's place or turn, and the proxy is not counted as an owner.
  */
 export class FirstBytes {
   readonly #most: number;
@@ -13,13 +13,13 @@ export class FirstBytes {
   /** The oldest first. */
   readonly #silent = new Set<Socket>();
 
-  /** @param most silent ones; then the oldest goes. @param patience with each, in milliseconds. */
+  /** @param most silent connections; above that the oldest is ended. @param patience with each, in milliseconds. */
   constructor(most: number, patience: number) {
     this.#most = most;
     this.#patience = patience;
   }
 
-  /** @param then is called once with the lines of `X-Forwarded-For`, as far as they have come with the first bytes. */
+  /** @param then is called once with the lines of `X-Forwarded-For`, as far as the first bytes hold them. */
   hear(socket: Socket, then: (forwarded: string[]) => void): void {
     for (const oldest of this.#silent) {
       if (this.#silent.size < this.#most) break;

@@ -1,28 +1,28 @@
 const [ampersand, equals, plus, percent, space] = [0x26, 0x3d, 0x2b, 0x25, 0x20];
 
-/** A form that cannot be read, in one sentence. */
+/** A malformed form, described in one sentence. */
 export class FormFault extends Error {
   override readonly name = "FormFault";
 }
 
 /**
- * Reads `application/x-www-form-urlencoded` while it arrives, and strictly: `URLSearchParams` would put U+FFFD in the place of
- * broken bytes in silence, and code has to arrive byte for byte. Both methods throw {@link FormFault}.
+ * Reads `application/x-www-form-urlencoded` strictly, while it arrives. `URLSearchParams` would silently replace broken
+ * bytes by U+FFFD, but code must arrive byte for byte. Both methods throw {@link FormFault}.
  */
 export class FormReader {
-  /** What it keeps, in UTF-16 units. */
+  /** The amount that it keeps, in UTF-16 units. */
   kept = 0;
   readonly #mostPairs: number;
   readonly #pairs: (readonly [name: string, value: string])[] = [];
   #count = 0;
-  /** Of the pair that is read; undefined while it is the name itself. */
+  /** The name of the current pair; undefined while the name itself is read. */
   #name: string | undefined;
   #text = "";
   #decoder = decoder();
-  /** An escape that goes on in the next chunk. */
+  /** The start of an escape that continues in the next chunk. */
   #rest: Uint8Array = Buffer.alloc(0);
 
-  /** @param mostPairs empty ones counted. */
+  /** @param mostPairs including empty ones. */
   constructor(mostPairs: number) {
     this.#mostPairs = mostPairs;
   }
@@ -49,14 +49,14 @@ export class FormReader {
     this.#text = this.#take(content.subarray(0, length));
   }
 
-  /** All of them, in order, at the end; one without an equals sign has an empty value, and one of nothing is none. */
+  /** All pairs, in order; call it at the end. Without an equals sign the value is empty; an empty pair is dropped. */
   pairs(): readonly (readonly [name: string, value: string])[] {
     if (this.#rest.length > 0) throw broken();
     this.#endPair(this.#text + this.#end());
     return this.#pairs;
   }
 
-  /** @returns what is known of the text that is read. */
+  /** @returns the text so far. */
   #take(bytes: Uint8Array): string {
     const more = decoded(() => this.#decoder.decode(bytes, { stream: true }));
     this.kept += more.length;

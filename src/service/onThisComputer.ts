@@ -10,23 +10,23 @@ import type { AccountRecord, Storage } from "./storage/storage.ts";
 const username = "you";
 const clientId = "on-this-computer";
 
-/** In milliseconds. Longer than an editor stays open; a token that nobody took back is swept after it. */
+/** In milliseconds, longer than an editor stays open. A sweep removes forgotten tokens after this time. */
 const tokenLife = 366 * 24 * 60 * 60 * 1000;
 
 export interface ServiceOnThisComputer {
-  /** The API as it is served over HTTP, without its sign-in; the host of the address does not matter. */
+  /** The API as over HTTP, without the sign-in. The host of the URL does not matter. */
   handle(request: Request): Promise<Response>;
-  /** Of the one local account. It exists in memory only and ends with {@link close}. */
+  /** Token of the one local account. It exists in memory only and ends with {@link close}. */
   readonly accessToken: string;
-  /** Takes the token back and lets go of the file. */
+  /** Revokes the token and closes the file. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the library on this computer: the service in process over `snippets.db` in `directory`,
- * with one account that nobody can sign in to by a page. Any number of processes may open the same one.
+ * Opens the library on this computer: the service in process over `snippets.db` in `directory`, with one account that
+ * no page can sign in to. Any number of processes may open the same file.
  *
- * @throws StorageError when the file is damaged, newer, or not ours; it stays as it is.
+ * @throws StorageError if the file is damaged, newer, or of another program; the file stays as it is.
  */
 export async function openServiceOnThisComputer(options: {
   readonly directory: string;
@@ -61,7 +61,7 @@ async function issueToken(context: ServiceContext, family: string): Promise<stri
   const { storage } = context;
   const now = context.now();
   const account = await localAccount(storage, now);
-  // Tokens need a client; this one has no address that a sign-in could return to.
+  // Tokens need a client. This one has no redirect address, so no sign-in can use it.
   await storage.clients.create({
     clientId,
     name: "This computer",
@@ -99,6 +99,6 @@ async function localAccount(storage: Storage, now: number): Promise<AccountRecor
     activatedAt: now,
     status: "active",
   });
-  // Another window may have been first.
+  // Another window may have created it first.
   return created ?? (await localAccount(storage, now));
 }

@@ -5,12 +5,12 @@ import type { FairGate } from "./fairGate.ts";
 /** In bytes: a hundred of the shortest requests, or three hundred pieces of a body. */
 const pieceLength = 2 * 1024;
 
-/** In bytes, of a body whose length is known: the parser makes one piece of it. */
+/** In bytes, for a body of known length: the parser makes one piece of it. */
 const bodyPiece = 64 * 1024;
 
 /**
- * A connection as the HTTP server sees it. Node's parser would work through all that came at once, 64 KiB of each connection
- * in one turn of the event loop; it gets a short piece at a time instead, when `gate` says that it is its owner's turn.
+ * A connection as the HTTP server sees it. Node's parser would process 64 KiB of each connection in one turn of the
+ * event loop. This class gives it a short piece at a time, when `gate` grants the owner a turn.
  */
 export class PacedSocket extends Duplex {
   readonly remoteAddress: string | undefined;
@@ -20,12 +20,12 @@ export class PacedSocket extends Duplex {
   readonly #pause: () => Promise<void>;
   #isWaiting = false;
   #isLeft = false;
-  /** In bytes: what can be left of the body under way. It may be too much by what came in one piece with its head. */
+  /** Bytes that can be left of the current body; too many by the bytes that came in one piece with the head. */
   #ofBody = 0;
 
   /** @param pause is awaited between pieces. */
   constructor(raw: Socket, owner: string, gate: FairGate, pause: () => Promise<void>) {
-    // Of a body, too, no more than a piece is in memory before it is wanted: the request takes this limit over.
+    // This limit passes on to the request: of a body, too, at most one piece is in memory before it is wanted.
     super({ readableHighWaterMark: 1, decodeStrings: false });
     this.remoteAddress = raw.remoteAddress;
     this.#raw = raw;
@@ -44,17 +44,17 @@ export class PacedSocket extends Duplex {
     return this.#raw.bytesWritten - this.#raw.writableLength + this.writableLength;
   }
 
-  /** Nothing that comes after this is read; what is written still goes out. */
+  /** Stops reading; pending writes still go out. */
   leave(): void {
     this.#isLeft = true;
   }
 
-  /** @param owner whose turn the next pieces have: of those behind one proxy each is known by his request. */
+  /** @param owner takes the turns for the next pieces: behind a proxy, only the request names the owner. */
   own(owner: string): void {
     this.#owner = owner;
   }
 
-  /** @param length of the body of the request that was parsed last, in bytes. */
+  /** @param length of the body of the last parsed request, in bytes. */
   expect(length: number): void {
     this.#ofBody = length;
   }
@@ -64,21 +64,21 @@ export class PacedSocket extends Duplex {
     return this;
   }
 
-  /** As of a `Socket`, which is what the HTTP server calls after a last answer. */
+  /** Like that of a `Socket`: the HTTP server calls it after the last response. */
   destroySoon(): void {
     if (this.writable) this.end();
     if (this.writableFinished) this.destroy();
     else this.once("finish", () => this.destroy());
   }
 
-  /** Pieces are pushed in their turns, and only where they are parsed at once, so that none is ever in the buffer. */
+  /** Does nothing: `#ask` pushes pieces in turn, and only if they are parsed at once, so the buffer stays empty. */
   override _read(): void {}
 
   override _write(chunk: Buffer, encoding: BufferEncoding, done: (error?: Error | null) => void) {
     this.#raw.write(chunk, encoding, done);
   }
 
-  /** A head and its body go out together. */
+  /** Sends a head and its body together. */
   override _writev(
     chunks: readonly { readonly chunk: Buffer; readonly encoding: BufferEncoding }[],
     done: (error?: Error | null) => void,
@@ -105,7 +105,7 @@ export class PacedSocket extends Duplex {
 
   #ask(): void {
     if (this.#isWaiting || !this.#takes) return;
-    // Asks for its end, where that is all that is left.
+    // Lets the stream report its end if nothing else is left.
     if (this.#raw.readableLength === 0) return void this.#raw.read(0);
     this.#isWaiting = true;
     void this.#gate.run(this.#owner, async () => {

@@ -7,7 +7,7 @@ const maxTarget = 8 * 1024;
 
 type Rule = (request: IncomingMessage, hosts: ReadonlySet<string>) => number | undefined;
 
-/** What Node lets through and we do not; the first rule that has a status decides. */
+/** Requests that Node accepts and this service refuses; the first rule with a status decides. */
 const rules: readonly Rule[] = [
   ({ rawHeaders }) => (rawHeaders.length > 2 * maxHeaderLines ? 431 : undefined),
   ({ httpVersion }) => (["1.0", "1.1"].includes(httpVersion) ? undefined : 505),
@@ -21,7 +21,7 @@ const rules: readonly Rule[] = [
     const coding = headers["transfer-encoding"];
     if (coding === undefined) return undefined;
     if (coding.toLowerCase() !== "chunked") return 501;
-    // RFC 9112, 6.1: who speaks 1.0 does not know what chunks are, or is not alone.
+    // RFC 9112, 6.1: an HTTP/1.0 client does not know chunks, or something stands between it and us.
     return httpVersion === "1.0" ? 400 : undefined;
   },
   ({ headers: { expect = "100-continue" } }) =>
@@ -30,7 +30,7 @@ const rules: readonly Rule[] = [
   ({ method }) => (method === "TRACE" ? 501 : undefined),
 ];
 
-/** @param hosts names with ports that the service goes by. @returns the status to refuse a request with. */
+/** @param hosts accepted names of the service, with ports. @returns the status to refuse a request with. */
 export function refusalOf(
   request: IncomingMessage,
   hosts: ReadonlySet<string>,

@@ -20,11 +20,11 @@ const limits = {
   /** Bytes of the request line and all headers. */
   headers: 16 * 1024,
   sockets: 256,
-  /** New connections that the computer keeps until they are taken. Who comes when there are more comes again after a second. */
+  /** New connections that the operating system queues. Above that, clients try again after a second. */
   arriving: 4096,
-  /** Those that are taken and wait for their turn, each with what came of it. Of more, whoever has the most loses one, before anything is made for it. */
+  /** Accepted connections that wait for their turn. Above that, the owner with the most loses one. */
   waiting: 1024,
-  /** Bytes of all answers that clients have not taken yet. */
+  /** Bytes of all responses that clients have not read yet. */
   unread: 16 * 1024 * 1024,
 };
 
@@ -33,11 +33,11 @@ const timeouts = {
   headers: 5_000,
   request: 8_000,
   keepAlive: 5_000,
-  /** For a connection that is not waiting for us, whatever it does. */
+  /** The longest wait for a client, whatever it does. */
   stay: 30_000,
-  /** Between two looks at all connections. */
+  /** Between two of Node's checks of all connections. */
   check: 1_000,
-  /** Between two looks at what they hold: what can be made meanwhile stays far below what the process can hold. */
+  /** Between two checks of the memory that connections hold; short, so that little can be added in between. */
   sweep: 100,
 };
 
@@ -47,24 +47,24 @@ export interface ServerOptions {
   readonly host?: string;
   /** 0: any free port. */
   readonly port: number;
-  /** Under which people reach the service through a proxy, for example `https://snippets.example.com`. */
+  /** The public address behind a proxy, for example `https://snippets.example.com`. */
   readonly publicOrigin?: string | undefined;
-  /** Addresses of proxies that are believed about whose request they pass on; none if absent. */
+  /** Proxies whose `X-Forwarded-For` is believed; none if absent. */
   readonly trustedProxies?: BlockList;
 }
 
 export interface RunningServer {
   /** For example `http://127.0.0.1:4321`. */
   readonly origin: string;
-  /** Takes no more requests, lets those under way finish, then ends them. @param patience in milliseconds. */
+  /** Accepts no more requests, waits for those under way, then ends them. @param patience in milliseconds. */
   close(patience?: number): Promise<void>;
 }
 
 /**
- * Serves this computer, or what `host` says. A request must name this server in `Host` (RFC 9110, 7.4: 421 otherwise), so that a
- * name which another site points at this computer reaches nothing (DNS rebinding): those of this computer, and the public one.
+ * Listens on this computer, or on `host`. A request must name this server in `Host` (RFC 9110, 7.4; otherwise 421): a
+ * local name or the public one. So a foreign name that points to this computer reaches nothing (DNS rebinding).
  *
- * @throws when the port is taken.
+ * @throws if the port is taken.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const hosts = new Set<string>();
@@ -85,15 +85,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         body: bytesOf(incoming as IncomingMessage),
       });
     },
-    // `Connections` does it.
+    // `Connections` cleans up instead.
     { autoCleanupIncoming: false },
   );
   const server = createServer(
     {
       maxHeaderSize: limits.headers,
-      // What came is read from the computer when the pieces before it are parsed.
+      // Read from the socket only when the earlier pieces are parsed.
       highWaterMark: 1,
-      // Ours to refuse, so that nothing behind it is taken.
+      // We refuse such a request ourselves, so that nothing behind it is accepted.
       requireHostHeader: false,
       headersTimeout: timeouts.headers,
       requestTimeout: timeouts.request,
@@ -127,18 +127,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       void listener(request, response);
     });
   });
-  // An expectation that we do not know is refused in any case.
+  // Unknown expectations are always refused.
   server.on("checkExpectation", (request, response) => take(request, response, () => undefined));
-  // One more than is allowed, to see that there are too many. Node drops the rest without a word.
+  // One more than allowed, so that an excess is visible. Node silently drops the rest.
   server.maxHeadersCount = maxHeaderLines + 1;
   const pieces = new FairGate(2, Number.POSITIVE_INFINITY);
-  // Slower than pieces are parsed, so that a new connection is heard before its place is taken.
+  // Slower than the parsing of pieces, so that a new connection is read before it loses its place.
   const openings = new FairGate(1, limits.waiting);
   const firstBytes = new FirstBytes(limits.waiting, timeouts.headers);
   const serve = server.listeners("connection");
   server.removeAllListeners("connection").on("connection", (raw: Socket) => {
     arrivals.came();
-    // It may break while it waits.
+    // The socket may break while it waits.
     raw.on("error", () => undefined);
     const { address } = callerBehind({ headers: {}, socket: raw }, trusted);
     if (!isOfProxy(raw, trusted)) return queue(raw, address, address);
@@ -148,7 +148,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       queue(raw, owner, `${address}/${owner}`);
     });
   });
-  /** @param turns of whom: new connections of a proxy have one among those of others, and have that one after the other. */
+  /** @param turns names for `openings`: a proxy's connections share one turn and take it in order. */
   const queue = (raw: Socket, owner: string, turns: string): void => {
     const open = async (): Promise<true> => {
       if (!raw.destroyed) admit(raw, owner, turns);
@@ -160,14 +160,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const admit = (raw: Socket, owner: string, turns: string): void => {
     const socket = new PacedSocket(raw, turns, pieces, pause);
     for (const listener of serve) listener.call(server, socket);
-    // What Node and we use of a socket, it has.
+    // It has every member of a socket that Node and we use.
     connections.admit(socket as unknown as Socket, socket, owner);
   };
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     connections.leave(socket);
     const answer = connections.answerUnderWay(socket);
     if (answer === undefined) endWith(socket, statusOfFault.get(error.code) ?? 400);
-    // What was asked before is done, so its answer must be the true one.
+    // Earlier requests are done, so they must get their real response.
     else answer.once("finish", () => socket.destroySoon());
   });
   const { host = "127.0.0.1" } = options;
@@ -191,7 +191,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
 async function closeGently(server: Server, patience: number): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
-  // A connection becomes idle only once its last answer is out.
+  // A connection becomes idle only after its last response is sent.
   const idle = setInterval(() => server.closeIdleConnections(), 20);
   const end = setTimeout(() => server.closeAllConnections(), patience);
   await closed;
@@ -199,7 +199,7 @@ async function closeGently(server: Server, patience: number): Promise<void> {
   clearTimeout(end);
 }
 
-/** Who leaves before the end lets the rest pass by, as far as {@link Connections} lets it come. */
+/** If the consumer stops early, the rest is drained, as far as {@link Connections} lets it come. */
 async function* bytesOf(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
   try {
     yield* incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
@@ -218,14 +218,14 @@ function refuse(response: ServerResponse, status: number): void {
     .end(problemText(status));
 }
 
-/** By Node's codes for what its parser, or its clock, found wrong; 400 otherwise. */
+/** By Node's error codes of its parser and its timeouts; 400 otherwise. */
 const statusOfFault: ReadonlyMap<string | undefined, number> = new Map([
   ["HPE_HEADER_OVERFLOW", 431],
   ["HPE_CHUNK_EXTENSIONS_OVERFLOW", 413],
   ["ERR_HTTP_REQUEST_TIMEOUT", 408],
 ]);
 
-/** For what never became a request. */
+/** For bytes that never became a request. */
 function endWith(socket: Socket, status: number): void {
   if (!socket.writable) return void socket.destroy();
   const body = problemText(status);

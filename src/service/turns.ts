@@ -1,12 +1,12 @@
-/** Lets everybody else have a turn of the event loop: to be awaited between pieces of work on something large. */
+/** Lets everybody else have a turn of the event loop. Await it between pieces of work on something large. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** In UTF-16 units, or bytes: what is worked on in one turn of the event loop. */
+/** The work for one turn of the event loop, in UTF-16 units or bytes. */
 export const pieceLength = 16 * 1024;
 
-/** The parts of a text, one after the other; no surrogate pair is parted. */
+/** Splits a text into parts; a surrogate pair is never split. */
 export function* piecesOf(text: string): Generator<string> {
   for (let start = 0; start < text.length;) {
     let end = Math.min(start + pieceLength, text.length);
@@ -16,7 +16,7 @@ export function* piecesOf(text: string): Generator<string> {
   }
 }
 
-/** Puts short pieces together, so that each takes a turn's worth of work. */
+/** Joins short pieces, so that each is worth a turn. */
 export function* gathered(pieces: Iterable<string>): Generator<string> {
   let text = "";
   for (const piece of pieces) {

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
 
 /**
- * Makes a file for this user only (0600), which is there whole or not at all. Until then it has a name that nobody can know
- * before, and is made anew: no link that somebody laid there is followed.
+ * Writes a file for this user only (0600), whole or not at all. The partial file has an unpredictable name and is
+ * created exclusively, so a planted link is not followed.
  *
  * @param fill writes to it, by the handle or the path, and throws to leave everything as it was.
  */

@@ -9,13 +9,13 @@ import type { Place, SignInThrottle } from "./signInThrottle.ts";
 export type PasswordProblems = Partial<Record<"current" | "password", string>>;
 
 export type PasswordOutcome =
-  /** All browser sessions and families of the account have ended. */
+  /** All browser sessions and token families of the account have ended. */
   | { readonly outcome: "changed"; readonly account: AccountRecord }
   | { readonly outcome: "refused"; readonly problems: PasswordProblems }
-  /** Too many guesses of the present password; in milliseconds. */
+  /** Too many guesses of the current password. `wait` is in milliseconds. */
   | { readonly outcome: "wait"; readonly wait: number };
 
-/** For a user who knows the present one, guesses at which count as those at the sign-in. */
+/** Changes the password of a user who knows the current one. Guesses of it count like those at the sign-in. */
 export async function changePassword(
   context: ServiceContext,
   throttle: SignInThrottle,
@@ -34,8 +34,8 @@ export async function changePassword(
 }
 
 /**
- * @param expected the hash that was verified; undefined where nobody has to know the present password.
- * @param link the hash of one that allows it.
+ * @param expected the hash that was verified; undefined if the current password is not required.
+ * @param link the hash of a link that permits the change.
  */
 export async function setPassword(
   context: ServiceContext,

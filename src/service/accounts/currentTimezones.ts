@@ -1,6 +1,6 @@
 /**
- * IANA's present names of the time zones that ICU, and with it `Intl`, still lists by their old ones. ICU never renames a
- * zone; CLDR keeps the present name beside it (`iana` in `bcp47/timezone.xml`).
+ * Current IANA names of the time zones that ICU, and so `Intl`, still lists by an old name. ICU never renames a zone;
+ * CLDR keeps the current name beside it (`iana` in `bcp47/timezone.xml`).
  */
 export const currentTimezones: ReadonlyMap<string, string> = new Map([
   ["Africa/Asmera", "Africa/Asmara"],

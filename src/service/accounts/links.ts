@@ -2,15 +2,15 @@ import type { ServiceContext } from "../context.ts";
 import { hashSecret, makeSecret } from "../oauth/secret.ts";
 import type { LinkRecord } from "../storage/links.ts";
 
-/** Who may register: everybody, those with an invitation, or nobody but by the command line. */
+/** Modes of registration: for everybody, for users with an invitation, or only by the command line. */
 export const registrationModes = ["open", "invited", "closed"] as const;
 
 const minute = 60_000;
 const life = { invitation: 7 * 24 * 60 * minute, password: 30 * minute };
 
 /**
- * @param accountId whose password it sets; undefined for an invitation.
- * @returns what the user opens, good once: an invitation for seven days, a password's for half an hour.
+ * @param accountId whose password the link sets; undefined for an invitation.
+ * @returns the link, which works once: an invitation for seven days, a password link for half an hour.
  */
 export async function makeLink(
   context: ServiceContext,
@@ -27,7 +27,7 @@ export async function makeLink(
   return `${origin}/${path}=${secret}`;
 }
 
-/** @returns undefined for one that is used, expired, or none. */
+/** @returns undefined if the link is used, expired or unknown. */
 export async function usableLink(
   context: ServiceContext,
   secret: string,

@@ -7,23 +7,23 @@ import type { Rate } from "../storage/limits.ts";
 import type { AccountRecord } from "../storage/storage.ts";
 import { makeLink } from "./links.ts";
 
-/** Of one network: ten at once, then ten in an hour. */
+/** For one network: a burst of ten, then ten an hour. */
 const askingRate: Rate = { burst: 10, interval: 6 * 60_000 };
-/** To one mailbox, of each kind: three at once, then one in an hour. */
+/** For one mailbox and kind of mail: a burst of three, then one an hour. */
 const mailboxRate: Rate = { burst: 3, interval: 60 * 60_000 };
 /** In milliseconds. */
 const verificationLife = 24 * 60 * 60_000;
 
 type Kind = "reset" | "verification";
 
-/** Counted before anything is looked up. @returns milliseconds to wait; 0 where a mail may be asked for. */
+/** Counts before any lookup. @returns milliseconds to wait; 0 if a mail may be requested. */
 export function mayAskForMail(context: ServiceContext, caller: Caller): Promise<number> {
   const key = `mails of ${widestOf(caller.address)}`;
   return context.storage.limits.take(key, askingRate, context.now());
 }
 
 /**
- * Sends a link for a new password to the verified address of an account: never to what was typed, which may only look like it.
+ * Mails a link for a new password to the verified address of an account. A typed address may only look like it.
  *
  * @param typed a username or an e-mail address.
  */
@@ -53,7 +53,7 @@ It signs the account out everywhere. If you did not ask, do nothing: your passwo
   });
 }
 
-/** Sends a link by which the address of an account becomes verified, where it is not yet. */
+/** Mails a link that verifies the address of an account, unless it is verified. */
 export function mailVerification(
   context: ServiceContext,
   caller: Caller,
@@ -87,7 +87,7 @@ If it is not, do nothing.
   });
 }
 
-/** By the mailbox, however many accounts name it. Hashed: a counter has no address in it. */
+/** Limits per mailbox, however many accounts name it. The key is a hash, so that no counter contains an address. */
 async function mayGetMail(
   context: ServiceContext,
   { email }: AccountRecord,

@@ -11,7 +11,7 @@ export interface PasswordCost {
 /** 32 MiB and about 0.2 s on a slow core: one of OWASP's equivalent minimum settings, the one which spares memory. */
 export const passwordCost: PasswordCost = { n: 2 ** 15, r: 8, p: 3 };
 
-/** In UTF-16 units. Nobody's is longer, and nothing longer is worked on. */
+/** In UTF-16 units. A longer password is neither accepted nor hashed. */
 export const longestPassword = 256;
 
 const keyLength = 32;
@@ -23,7 +23,7 @@ interface StoredPassword {
   readonly key: Buffer;
 }
 
-/** Stands in for an account that does not exist, so that its refusal costs the same time. */
+/** Stands in for an unknown account, so that its refusal takes the same time. */
 const nobody: StoredPassword = {
   cost: passwordCost,
   salt: Buffer.alloc(16),
@@ -45,8 +45,8 @@ export async function hashPassword(
 }
 
 /**
- * @param stored What {@link hashPassword} gave; undefined or empty (nobody signs in to such an account) costs the same
- * time and is never right.
+ * @param stored a result of {@link hashPassword}. Undefined or empty (an account without sign-in) takes the same time
+ * and never matches.
  */
 export async function verifyPassword(
   password: string,
@@ -72,7 +72,7 @@ function parse(stored: string): StoredPassword | undefined {
   return parsed.key.length === keyLength ? parsed : undefined;
 }
 
-/** On a thread of its own pool. Unicode is normalised (NFKC, NIST SP 800-63B): keyboards compose letters differently. */
+/** Runs on Node's thread pool. Normalises Unicode (NFKC, NIST SP 800-63B): keyboards compose letters differently. */
 function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
   const options = { N: cost.n, r: cost.r, p: cost.p, maxmem: largestMemory };
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { currentTimezones } from "./currentTimezones.ts";
 
-/** @returns the language tag (BCP 47) in canonical case, undefined when it is none. */
+/** @returns the language tag (BCP 47) in canonical case; undefined if it is malformed. */
 export function canonicalLocale(tag: string): string | undefined {
   if (tag.length > 35) return undefined;
   try {
@@ -10,22 +10,22 @@ export function canonicalLocale(tag: string): string | undefined {
   }
 }
 
-/** Read once: to ask the platform takes a good part of a request's time. */
+/** Read once, because the platform call takes a large part of a request's time. */
 const listed = ["UTC", ...Intl.supportedValuesOf("timeZone")];
 const chosen = [...new Set(listed.map((name) => currentTimezones.get(name) ?? name))];
-/** Present names by all names in lower case. */
+/** Current names by all names in lower case. */
 const presentNames = new Map(
   [...chosen.map((name) => [name, name] as const), ...currentTimezones].map(
     ([name, present]) => [name.toLowerCase(), present] as const,
   ),
 );
 
-/** Every time zone to choose from, by its present name. */
+/** All time zones to choose from, by their current names. */
 export const timezones: readonly string[] = ["UTC", ...chosen.slice(1).sort()];
 
 /**
- * @returns the present name of the IANA time zone in its usual case, undefined when there is none of this name. Offsets
- * such as `+01:00`, which the platform takes for time zones too, are none: they know no summer time.
+ * @returns the current name of the IANA time zone in its usual case; undefined if the name is unknown. Offsets such as
+ * `+01:00` are refused, although the platform takes them for time zones: they have no summer time.
  */
 export function canonicalTimezone(name: string): string | undefined {
   const present = presentNames.get(name.toLowerCase());

@@ -28,18 +28,18 @@ export type RegistrationOutcome =
   | { readonly outcome: "refused"; readonly problems: RegistrationProblems };
 
 /**
- * Of one address: ten accounts at once, then ten in a day, since each brings a library with a quota of its own on a disk that
- * all share. A name that is taken counts as well, since the answer tells of somebody's account.
+ * For one network: a burst of ten accounts, then ten a day, because each account gets a quota on a shared disk. A taken
+ * name counts as well, because the response reveals that the account exists.
  */
 const rate: Rate = { burst: 10, interval: 144 * 60_000 };
 
 /**
- * Creates an account that is active at once; nothing is saved when any field is wrong. An address that nobody has verified
- * is no account's, so that a stranger hears the same of a taken one.
+ * Creates an account that is active at once; saves nothing if any field is wrong. An unverified address belongs to no
+ * account, so the response does not reveal whether an address is taken.
  *
- * @param emailVerified whether somebody answers for the address, as an administrator does.
- * @param caller where it is a stranger: from where.
- * @param invitation the hash of a link that is used up.
+ * @param emailVerified whether somebody, such as an administrator, vouches for the address.
+ * @param caller the sender, if it is not an administrator.
+ * @param invitation the hash of a link, which is then used up.
  */
 export async function registerAccount(
   context: ServiceContext,
@@ -93,7 +93,7 @@ function refuse(field: keyof Registration, sentence: string): RegistrationOutcom
   return { outcome: "refused", problems: { [field]: sentence } };
 }
 
-/** Spaces around what was typed are dropped, but a password may begin with one. */
+/** Trims every field except the password, which may begin with a space. */
 function clean(registration: Registration): Registration {
   return {
     username: registration.username.trim(),
@@ -135,7 +135,7 @@ function nameProblem(name: string): string | undefined {
   return isVisibleName(name) ? undefined : "Use at most 100 visible characters.";
 }
 
-/** Only what could never be delivered is refused; the rest only a message sent there could tell. */
+/** Refuses only addresses that no mail could reach; only a delivered mail proves the rest. */
 function emailProblem(email: string): string | undefined {
   return email.length <= 254 &&
     /^[^\s@<>()[\],;:\\"\p{C}]{1,64}@[^\s@<>()[\],;:\\"\p{C}]+$/u.test(email)
@@ -143,7 +143,7 @@ function emailProblem(email: string): string | undefined {
     : "Give an e-mail address, for example ada@example.com.";
 }
 
-/** What is wrong with a new password. Length counts, not character classes (NIST SP 800-63B s.5.1.1.2). */
+/** The fault of a new password, if any. Length counts, not character classes (NIST SP 800-63B s.5.1.1.2). */
 export function passwordProblem({
   password,
   username,

@@ -4,25 +4,24 @@ import type { AccountName } from "../storage/accountName.ts";
 import { nobody } from "../storage/audit.ts";
 import type { Rate } from "../storage/limits.ts";
 
-/** Where an account is signed in to. */
+/** The place of a sign-in to an account. */
 export interface Place {
-  /** A browser or an address where it signed in before, or else the network. */
+  /** A browser or network address of an earlier sign-in, or else the network. */
   readonly key: string;
-  /** Whether it signed in there before. */
+  /** Whether the account signed in from there before. */
   readonly isKnown: boolean;
 }
 
-/** 16 guesses in the first hour, 12 in each one after it. */
+/** 16 guesses in the first hour, 12 in each later one. */
 const ofPlace: Rate = { burst: 5, interval: 5 * 60_000 };
-/** 37 guesses in the first hour, 27 or 28 in each one after it: more than two places have. */
+/** 37 guesses in the first hour, 27 or 28 in each later one: more than two places have. */
 const ofStrangers: Rate = { burst: 10, interval: 130_000 };
 
 /**
- * Slows the guessing of one account's password, from wherever and in whichever spelling it is tried. Counted in the
- * storage: for all processes, over restarts, and for as long as it matters. Each place counts by itself, and those where the
- * account never signed in count together as well. So strangers who use up the attempts of a name keep no user out who comes
- * back; nor, before there are three networks of them, one who comes from elsewhere. More than that and few guesses
- * exclude each other.
+ * Slows guesses of one account's password, from any place and in any spelling of the name. Counters are in the storage,
+ * so they hold for all processes and survive restarts. Each place counts alone; places without an earlier sign-in count
+ * together as well. So strangers who use up the attempts of a name do not lock out a user at a known place. A user at a
+ * new place stays free against up to two networks of strangers; a stronger promise would permit more guesses.
  */
 export class SignInThrottle {
   readonly #context: ServiceContext;
@@ -32,10 +31,10 @@ export class SignInThrottle {
   }
 
   /**
-   * Counts an attempt before its password is looked at, so that many at once gain nothing.
+   * Counts an attempt before its password is checked, so that parallel attempts gain nothing.
    *
-   * @param account with that name, of which the audit tells; none if absent.
-   * @returns milliseconds to wait; 0 when the attempt may go on. Where strangers are out of attempts, its place has one less.
+   * @param account the account of that name, for the audit; none if absent.
+   * @returns milliseconds to wait; 0 if the attempt may go on. The place is charged even if strangers must wait.
    */
   async attempt(name: AccountName, place: Place, account = nobody): Promise<number> {
     const { limits } = this.#context.storage;
@@ -46,13 +45,13 @@ export class SignInThrottle {
     return limits.take(keyOf(name), ofStrangers, now, account);
   }
 
-  /** As {@link attempt}. Its place begins anew. */
+  /** Clears the counter of the place. Parameters as in {@link attempt}. */
   succeeded(name: AccountName, { key }: Place, account = nobody): Promise<void> {
     return this.#context.storage.limits.forget(keyOf(name, key), account);
   }
 }
 
-/** Hashed: people type passwords into the wrong field. */
+/** A hash, because users type passwords into the wrong field. */
 function keyOf(name: AccountName, place?: string): string {
   const text = JSON.stringify(["sign-in", name, place]);
   return createHash("sha256").update(text).digest("hex");

@@ -7,7 +7,7 @@ export function accountJson(account: AccountRecord): Readonly<Record<string, str
     username: account.username,
     firstname: account.firstname,
     lastname: account.lastname,
-    // Applications take it for who the user is.
+    // Applications identify the user by it, so an unverified address is withheld.
     email: account.emailVerified ? account.email : "",
     locale: account.locale,
     timezone: account.timezone,

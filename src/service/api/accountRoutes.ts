@@ -5,7 +5,7 @@ import { bearerChallenge } from "../oauth/bearer.ts";
 import { accountJson } from "./accountJson.ts";
 import { requiredAccount } from "./signedIn.ts";
 
-/** `/account` for whom the token belongs to, `/languages` for anybody. */
+/** `/account` for the owner of the token, `/languages` for anybody. */
 export function registerAccountRoutes(
   app: Hono,
   context: ServiceContext,
@@ -14,7 +14,7 @@ export function registerAccountRoutes(
   app.get("/account", async (c) => {
     const account = await requiredAccount(context, c.req.raw);
     if (c.req.query("access_token") !== undefined) {
-      // RFC 9110, 11.6.1: a token in the header would do as well, and stand in no log of addresses.
+      // RFC 9110, 11.6.1. A token in the header would work as well and appear in no log of addresses.
       c.header("WWW-Authenticate", bearerChallenge);
     }
     return c.json(accountJson(account));

@@ -1,11 +1,11 @@
-/** Reads one body while it arrives, so that no turn of the event loop has to do more than with the next bytes. */
+/** Reads one body while it arrives, so that one turn of the event loop handles only the next bytes. */
 export interface BodyParser {
-  /** What it keeps, in UTF-16 units. */
+  /** The amount that it keeps, in UTF-16 units. */
   readonly kept: number;
   /**
    * Reads the next bytes.
    *
-   * @throws RequestProblem 400 or FormFault, also for more parts than any body of ours needs.
+   * @throws RequestProblem 400 or FormFault, also if the body has more parts than any valid one.
    */
   take(chunk: Uint8Array): void;
   /** @throws RequestProblem 400 or FormFault. */

@@ -3,8 +3,8 @@ import { originOf, type ServiceContext } from "../context.ts";
 import { RequestProblem } from "./problem.ts";
 
 /**
- * Refuses writes that another site makes a browser send. The API has no cookies, but a page could still
- * guess at what listens on this computer. Programs send neither header. A request that is refused throws a `RequestProblem` 403.
+ * Refuses writes that another site makes a browser send. The API has no cookies, but a page could still probe services
+ * on this computer. Programs send neither header. A refused request throws a `RequestProblem` 403.
  */
 export function refuseCrossSite(context: ServiceContext): MiddlewareHandler {
   return async (c, next) => {

@@ -8,10 +8,10 @@ export function entityTag(version: number): string {
 }
 
 /**
- * Compares the request's `If-Match` with the record as it is (RFC 9110, 13.1.1).
+ * Compares the request's `If-Match` with the current record (RFC 9110, 13.1.1).
  *
- * @returns the version to insist on while writing; undefined when the client sets no condition.
- * @throws RequestProblem 412 when it names other versions only.
+ * @returns the version that the write must require; undefined if the client sets no condition.
+ * @throws RequestProblem 412 if it names only other versions.
  */
 export function requireMatch(ifMatch: string | undefined, version: number): number | undefined {
   if (ifMatch === undefined || ifMatch.trim() === "*") return undefined;
@@ -20,14 +20,14 @@ export function requireMatch(ifMatch: string | undefined, version: number): numb
   return version;
 }
 
-/** The weak entity tag of one page of a list: it changes with every record on it and with the number of all. */
+/** The weak entity tag of one page of a list. It changes with every record on the page and with the total. */
 export function pageTag(page: PageOutline): string {
   const hash = createHash("sha256").update(String(page.total));
   for (const { id, version } of page.snippets) hash.update(` ${id}v${version}`);
   return `W/"${hash.digest("base64url")}"`;
 }
 
-/** @returns whether the client has what `tag` stands for already, so that 304 is the answer (RFC 9110, 13.1.2). */
+/** @returns whether the client already has the representation of `tag`, so that the response is 304 (RFC 9110, 13.1.2). */
 export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const opaque = (text: string): string => text.trim().replace(/^W\//u, "");

@@ -4,7 +4,7 @@ import { FormFault } from "../formReader.ts";
 import { RequestProblem } from "./problem.ts";
 import { revokedMeanwhile } from "./signedIn.ts";
 
-/** @returns the answer to an error that a route threw. What is behind a 500 is not told. */
+/** @returns the response to an error that a route threw. The reason of a 500 stays secret. */
 export function problemOfFault(error: unknown): RequestProblem {
   if (error instanceof RequestProblem) return error;
   if (error instanceof LostCaller || error instanceof FormFault) {

@@ -4,8 +4,8 @@ import type { RequestBody } from "./requestBody.ts";
 const absent = Symbol("absent");
 
 /**
- * Takes the fields of one body and notes what is wrong with each, so that all of it can be told at once.
- * A reader that finds a field wrong returns undefined; {@link done} must be called before the values are used.
+ * Reads the fields of one body and collects the faults of all, so that one response lists them. The reader of a wrong
+ * field returns undefined; {@link done} must be called before the values are used.
  */
 export class FieldReader {
   readonly #body: RequestBody;
@@ -66,7 +66,7 @@ export class FieldReader {
       : this.fail(name, "Must be text or a list of texts.");
   }
 
-  /** @throws RequestProblem 422 when any field was wrong. */
+  /** @throws RequestProblem 422 if any field was wrong. */
   done(): void {
     if (this.#errors.size === 0) return;
     throw new RequestProblem(422, "Some fields are not as they should be.", {

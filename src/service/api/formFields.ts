@@ -4,7 +4,6 @@ import { RequestProblem } from "./problem.ts";
 
 const mostPairs = 1_000;
 
-/** The fields of a form. */
 export class FormParser extends FormReader implements BodyParser {
   constructor() {
     super(mostPairs);

@@ -5,12 +5,12 @@ import { callerOf } from "../caller.ts";
 import type { ServiceLogger } from "../context.ts";
 import { logBroken } from "./requestLog.ts";
 
-/** In bytes of what is worked on. Less than this is done at once. */
+/** In bytes of the content. Smaller work is done at once. */
 const light = 64 * 1024;
 
 /**
- * Work on large bodies and snippets, piece by piece: two in one turn of the event loop, in turns by address. Nobody's turn
- * outlasts that of the event loop, so that what one waits for (a database, memory) keeps nobody else from theirs.
+ * Runs work on large bodies and snippets in pieces: two in one turn of the event loop, in turns by address. A piece
+ * that waits (for a database, for memory) does not keep its turn, so it delays nobody else.
  */
 export class HeavyWork {
   readonly #gate = new FairGate(2, Number.POSITIVE_INFINITY);
@@ -21,9 +21,9 @@ export class HeavyWork {
   }
 
   /**
-   * @param bytes of all that is worked on.
-   * @param work on a piece of it, begun in a turn; it goes on beside the next ones where it waits for something.
-   * @param isBegun whether there is something of it in memory.
+   * @param bytes of the whole content.
+   * @param work on a piece of it. It begins in a turn and continues beside later pieces while it waits.
+   * @param isBegun whether some of the content is in memory.
    */
   async run<Result>(
     c: Context,
@@ -39,14 +39,14 @@ export class HeavyWork {
       // It is awaited below, but only after this turn.
       result.catch(() => undefined);
       results.push(result);
-      // Otherwise the next one would begin in the same turn.
+      // Otherwise the next piece would begin in the same turn.
       await pause();
     };
     await this.#gate.run(address, task, { isBegun });
     return results[0] as Promise<Result>;
   }
 
-  /** As {@link run}, where it gives what an answer is made of. */
+  /** Like {@link run}, for work that reads the content of a response. */
   read<Result>(c: Context, bytes: number, work: () => Promise<Result>): Promise<Result> {
     const task = async (): Promise<Result> => {
       await this.room(c, bytes);
@@ -55,23 +55,23 @@ export class HeavyWork {
     return this.run(c, bytes, task, false);
   }
 
-  /** Waits for memory, and then for a turn: those for whom there is room at once must not all read at once. */
+  /** Waits for memory, and then for a turn, because callers that get memory at the same time must not all read at once. */
   async room(c: Context, bytes: number): Promise<void> {
     await callerOf(c).room(bytes);
     await this.run(c, bytes, () => undefined);
   }
 
   /**
-   * An answer that is written as it is read, so that no more is in memory than a piece of it, and what that is made of.
+   * A response that is written while its content is read, so that memory holds only one piece and the data behind it.
    *
-   * @param bytes of all that it is made of.
+   * @param bytes of the whole content.
    */
   async answer(
     c: Context,
     bytes: number,
     pieces: AsyncIterator<string, void> | Iterator<string, void>,
   ): Promise<string | ReadableStream<Uint8Array>> {
-    // Whoever takes the answer asks for a piece, and it is still the caller's: see `Storage.inTurnsOf`.
+    // The consumer of the response pulls the pieces. Each pull must still count for the caller: see `Storage.inTurnsOf`.
     const next = AsyncLocalStorage.bind(() => this.run(c, bytes, () => pieces.next()));
     const first = await next();
     const made = [first, await next()];
@@ -80,7 +80,7 @@ export class HeavyWork {
     const broken = (error: unknown): void => {
       logBroken(this.#log, c, begun, error);
       const { cut } = callerOf(c);
-      // The HTTP server would print whatever a stream failed with.
+      // The HTTP server would print the error of a failed stream.
       if (cut === undefined) throw error;
       cut();
     };

@@ -5,7 +5,7 @@ import { RequestProblem } from "./problem.ts";
 /**
  * Reads `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header): 1 to 255 visible ASCII characters, quoted or not.
  *
- * @returns undefined when there is none. @throws RequestProblem 400.
+ * @returns undefined if the header is missing. @throws RequestProblem 400.
  */
 export function idempotencyOf(
   header: string | undefined,
@@ -17,7 +17,7 @@ export function idempotencyOf(
     throw new RequestProblem(400, "The Idempotency-Key is not 1 to 255 visible characters.");
   }
   const { languageId, title, description, tags, code } = snippet;
-  // With the length of one long text, so that nothing can stand in either.
+  // The length of the description is included, so that no text can move between description and code unnoticed.
   const rest = JSON.stringify([languageId, title, tags, snippet.private, description.length]);
   return { keyHash: sha256(key), fingerprint: sha256(rest, description, code) };
 }

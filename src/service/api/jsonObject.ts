@@ -1,16 +1,16 @@
 import type { BodyParser } from "./bodyParser.ts";
 import { RequestProblem } from "./problem.ts";
 
-/** Texts, members, items and nested values: many times what a snippet has. */
+/** Texts, members, items and nested values: many times the number in a snippet. */
 const mostParts = 2_000;
-/** In UTF-16 units of all that is no text. */
+/** In UTF-16 units of everything but texts. */
 const longestFrame = 64 * 1024;
 
 const [quote, backslash, letterU] = [0x22, 0x5c, 0x75];
 
 /**
- * A JSON object (RFC 8259), `__proto__` being a name like any other. Its texts are read as they arrive, and its parts
- * counted; the rest, in which each text is a number, is short and read as a whole at the end.
+ * A JSON object (RFC 8259); `__proto__` is a name like any other. Texts are read as they arrive, and the parts are
+ * counted. The frame, in which a number replaces each text, is short and parsed at the end.
  */
 export class JsonObjectParser implements BodyParser {
   kept = 0;
@@ -19,14 +19,14 @@ export class JsonObjectParser implements BodyParser {
   #frame = "";
   #parts = 0;
   #isInText = false;
-  /** An escape that goes on in the next chunk. */
+  /** The start of an escape that continues in the next chunk. */
   #rest = "";
 
   take(chunk: Uint8Array): void {
     this.#read(decoded(() => this.#decoder.decode(chunk, { stream: true })));
   }
 
-  /** @throws RequestProblem 400 for anything but an object, and for a name that is there twice: which was meant nobody knows. */
+  /** @throws RequestProblem 400 for anything but an object, and for a repeated name: its value would be ambiguous. */
   fields(): ReadonlyMap<string, unknown> {
     this.#read(decoded(() => this.#decoder.decode()));
     const frame = parsed(this.#frame);
@@ -51,7 +51,7 @@ export class JsonObjectParser implements BodyParser {
     }
   }
 
-  /** @returns what follows the quote that ends the text, or the end. */
+  /** @returns the position after the quote that ends the text, or the end. */
   #throughText(text: string, from: number): number {
     let at = from;
     let last = from;
@@ -73,16 +73,16 @@ export class JsonObjectParser implements BodyParser {
     return isEnd ? at + 1 : text.length;
   }
 
-  /** @returns what follows the quote that begins the next text, or the end. */
+  /** @returns the position after the quote that begins the next text, or the end. */
   #throughFrame(text: string, from: number): number {
     const next = text.indexOf('"', from);
     const frame = text.slice(from, next < 0 ? undefined : next).replaceAll(/[ \t\n\r]+/gu, " ");
     this.#parts += frame.replaceAll(/[^,[{]+/gu, "").length;
-    // Not all that `trim` takes away may stand there.
+    // JSON permits only these four spaces; `trim` would remove others as well.
     this.#frame += this.#frame.endsWith(" ") && frame.startsWith(" ") ? frame.slice(1) : frame;
     this.kept += frame.length;
     if (next >= 0) {
-      // A name like these keeps its place among the members.
+      // A name of this form keeps its place among the members: an integer would move to the front.
       this.#frame += `"t${this.#texts.length}"`;
       this.#texts.push("");
       this.#parts += 1;

@@ -1,17 +1,17 @@
 import type { SnippetHead } from "../storage/storage.ts";
 
-/** In bytes of what the snippets say: read and held in memory at once, where it is no single one. */
+/** In bytes of the content: snippets up to this size are read together and held at once. A larger one is read alone. */
 const batch = 64 * 1024;
 
-/** In bytes: what any snippet takes, however little it says. */
+/** In bytes: the least cost of a snippet. */
 const least = 512;
 
-/** In bytes: by this number all that bounds work and memory knows snippets. */
+/** In bytes: the size of snippets for every limit on work and memory. */
 export function sizeOf(heads: readonly Pick<SnippetHead, "bytes">[]): number {
   return heads.reduce((sum, { bytes }) => sum + bytes + least, 0);
 }
 
-/** Those that are read at once, in order. */
+/** Groups of snippets that are read at once, in order. */
 export function batchesOf(heads: readonly SnippetHead[]): readonly (readonly SnippetHead[])[] {
   const batches: SnippetHead[][] = [];
   let size = Number.POSITIVE_INFINITY;

@@ -31,8 +31,8 @@ export function parsePageQuery(parameters: URLSearchParams): PageQuery {
 }
 
 /**
- * The value of the `Link` header (RFC 8288) with `first`, `prev`, `next` and `last`.
- * The caller's other parameters stay, the access token never does.
+ * The value of the `Link` header (RFC 8288) with `first`, `prev`, `next` and `last`. The caller's other parameters
+ * stay; the access token is removed.
  *
  * @param address absolute address of the request.
  */

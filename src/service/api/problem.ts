@@ -8,7 +8,7 @@ interface ProblemDetails {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Thrown by a route to be answered as a problem (RFC 9457). `message` is shown to the client: it never quotes a secret. */
+/** A route throws it to answer with a problem (RFC 9457). The client sees `message`: it never quotes a secret. */
 export class RequestProblem extends Error {
   override readonly name = "RequestProblem";
   readonly status: number;
@@ -21,7 +21,7 @@ export class RequestProblem extends Error {
   }
 }
 
-/** @returns `application/problem+json` with `type`, `title`, `status`, `detail` and, where fields are wrong, `errors`. */
+/** @returns `application/problem+json` with `type`, `title`, `status`, `detail` and, if fields are wrong, `errors`. */
 export function problemResponse(problem: RequestProblem): Response {
   const body = {
     type: "about:blank",

@@ -1,7 +1,7 @@
 import type { LibraryQuota, QuotaReached } from "../storage/storage.ts";
 import { RequestProblem } from "./problem.ts";
 
-/** What an account of a service may have. A library on this computer is bounded by its disk alone. */
+/** Limits of an account of a service. A library on this computer is limited by its disk only. */
 export const serviceQuota: LibraryQuota = {
   snippets: 100_000,
   bytes: 1024 * 1024 * 1024,

@@ -8,7 +8,7 @@ import { callerOf } from "../caller.ts";
 import { RequestProblem } from "./problem.ts";
 import { SharedMemory } from "./sharedMemory.ts";
 
-/** What was sent, still untyped. In a form every value is text; JSON tells numbers and booleans from text. */
+/** The fields as sent, untyped. In a form every value is text; JSON distinguishes numbers and booleans from text. */
 export interface RequestBody {
   readonly encoding: "form" | "json";
   readonly fields: ReadonlyMap<string, unknown>;
@@ -17,32 +17,32 @@ export interface RequestBody {
 const mebibyte = 1024 * 1024;
 
 /**
- * Largest bodies in bytes. Code of 1 MiB fits, also where each byte becomes `\u0000` in JSON or `%00` in a form. They
- * count the bytes as sent, see {@link costOf}; fields have limits of their own.
+ * Largest bodies in bytes. Code of 1 MiB fits even if each byte is `\u0000` in JSON or `%00` in a form. Counted in
+ * bytes as sent, see {@link costOf}; fields have limits of their own.
  */
 const mostBytes = { json: 8 * mebibyte, form: 4 * mebibyte };
 
-/** In UTF-16 units of what one says: its code and as much again. */
+/** In UTF-16 units of the content of one body: the code and as much again. */
 const mostKept = 2 * mebibyte;
-/** The same of all bodies that are read at once. */
+/** The limit for all bodies that are read at once. */
 const mostAtOnce = 24 * mebibyte;
 /** In bytes that are read in one turn of the event loop. */
 const chunk = 64 * 1024;
 
-/** Reads bodies, of those only who may send them: nobody's memory is used before it is known whose it is. */
+/** Reads bodies of authorized senders only: a body takes no memory before its owner is known. */
 export class BodyReader {
   readonly #memory = new SharedMemory(mostAtOnce);
   readonly #heavy: HeavyWork;
 
-  /** @param heavy where large ones have their turns. */
+  /** @param heavy gives large bodies their turns. */
   constructor(heavy: HeavyWork) {
     this.#heavy = heavy;
   }
 
   /**
-   * @param owner whose account it is.
-   * @param use begun in a turn; what is read counts as the owner's until this is done.
-   * @throws RequestProblem 413, 415 or 400; 503 where the owner sends too much at once.
+   * @param owner the id of the account.
+   * @param use begins in a turn; the body counts as the owner's until it is done.
+   * @throws RequestProblem 413, 415 or 400; 503 if the owner sends too much at once.
    */
   async read<Result>(
     c: Context,

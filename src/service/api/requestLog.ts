@@ -4,7 +4,7 @@ import { problemOfFault } from "./faults.ts";
 import { RequestProblem } from "./problem.ts";
 import type { ServiceContext, ServiceLogger } from "../context.ts";
 
-/** Gives each request an id, and tells the log of each answer, by the template of its route. */
+/** Gives each request an id, and logs each response by the template of its route. */
 export function requestLog(context: ServiceContext): MiddlewareHandler {
   return async (c, next) => {
     const begun = performance.now();
@@ -27,8 +27,8 @@ export function requestLog(context: ServiceContext): MiddlewareHandler {
 }
 
 /**
- * Tells the log of an answer that broke off after its head was sent, by the id of its request. What its client did is no
- * fault.
+ * Logs a response that broke off after its head was sent, by the id of its request. A fault of the client is not
+ * logged.
  *
  * @param begun a time of `performance.now()`.
  */

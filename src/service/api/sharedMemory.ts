@@ -1,18 +1,18 @@
 /**
- * What bodies that are being read, or answers that are being sent, take of this process's memory, and whose they are. Few
- * owners can fill it, but they take nothing from the share of another one.
+ * Counts the memory of bodies that are read, or of responses that are sent, by owner. A few owners can fill it, but
+ * they never take the share of another owner.
  */
 export class SharedMemory {
   readonly #held = new Map<string, number>();
   #total = 0;
   readonly #limit: number;
 
-  /** @param limit in bytes. A new owner may have its part of it even when it is full: with 256 owners, four times as much can be held. */
+  /** @param limit in bytes. A new owner gets a share even if it is full: 256 owners can hold four times as much. */
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  /** @returns false, with nothing taken, where the owner has to wait for the rest of what it sends. */
+  /** @returns false, and takes nothing, if the owner has to wait. */
   take(owner: string, bytes: number): boolean {
     const held = (this.#held.get(owner) ?? 0) + bytes;
     const others = this.#held.size - (this.#held.has(owner) ? 1 : 0);

@@ -3,12 +3,12 @@ import { authenticate, bearerChallenge } from "../oauth/bearer.ts";
 import type { AccountRecord } from "../storage/storage.ts";
 import { RequestProblem } from "./problem.ts";
 
-/** An account, and the family of the token by which it was signed in to. */
+/** An account, and the family of the token that signed in. */
 export interface SignedInAccount extends AccountRecord {
   readonly family: string;
 }
 
-/** @returns undefined for a request without a token. @throws RequestProblem for a token that is not valid. */
+/** @returns undefined for a request without a token. @throws RequestProblem for an invalid token. */
 export async function optionalAccount(
   context: ServiceContext,
   request: Request,
@@ -36,7 +36,7 @@ export async function requiredAccount(
   });
 }
 
-/** For a token that was revoked while its request was under way. */
+/** For a token that was revoked during its request. */
 export function revokedMeanwhile(): RequestProblem {
   return new RequestProblem(401, "The access token was revoked.", {
     headers: { "WWW-Authenticate": `${bearerChallenge}, error="invalid_token"` },

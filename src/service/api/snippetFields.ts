@@ -23,7 +23,7 @@ interface SnippetFields {
   readonly code: string | undefined;
 }
 
-/** What was not said is empty, and a snippet is private unless it is said to be public. @throws RequestProblem 422. */
+/** A missing field is empty, and a snippet is private unless the body makes it public. @throws RequestProblem 422. */
 export function newSnippetFrom(body: RequestBody, languages: LanguageCatalog): NewSnippet {
   const fields = readFields(body, languages);
   return {
@@ -36,7 +36,7 @@ export function newSnippetFrom(body: RequestBody, languages: LanguageCatalog): N
   };
 }
 
-/** What was not said stays as it is. @throws RequestProblem 422. */
+/** A missing field stays as it is. @throws RequestProblem 422. */
 export function snippetChangeFrom(
   body: RequestBody,
   languages: LanguageCatalog,
@@ -61,7 +61,7 @@ function readFields(body: RequestBody, languages: LanguageCatalog): SnippetField
   const isPrivate = reader.boolean("private");
   const code = readBounded(reader, "code", maxCodeBytes);
   reader.done();
-  // Both are undefined only where the reader noted an error, which `done` has thrown.
+  // Both are undefined only if the reader noted an error, which `done` has thrown.
   return {
     languageId: languageId ?? 0,
     title: title ?? "",

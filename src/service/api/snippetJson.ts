@@ -14,7 +14,7 @@ export interface SnippetJson {
   readonly created_at: string;
   readonly updated_at: string;
   readonly owner: string;
-  /** Of the page that shows it to anybody; null for a private one, and where the service has no pages. */
+  /** The address of the public page; null if the snippet is private or the service has no pages. */
   readonly html_url: string | null;
 }
 
@@ -27,7 +27,7 @@ export function snippetJson(
   return {
     id: snippet.id,
     language_id: snippet.languageId,
-    // A language that linguist has dropped since keeps its number.
+    // A language keeps its number after linguist has dropped it.
     language: languages.nameOf(snippet.languageId) ?? `Language ${snippet.languageId}`,
     title: snippet.title,
     description: snippet.description,

@@ -23,10 +23,10 @@ import { snippetText } from "./snippetText.ts";
 
 const tagsAtOnce = 100;
 
-/** @returns null for a snippet that has no page. */
+/** @returns null if the snippet has no page. */
 export type SnippetPageAddress = (origin: string, snippet: SnippetRecord) => string | null;
 
-/** `/snippets`, `/snippets/:id` and `/tags`. Each method throws {@link RequestProblem} for what it refuses. */
+/** `/snippets`, `/snippets/:id` and `/tags`. Each method throws {@link RequestProblem} to refuse. */
 export class SnippetRoutes {
   readonly #context: ServiceContext;
   readonly #languages: LanguageCatalog;
@@ -35,7 +35,7 @@ export class SnippetRoutes {
   readonly #heavy: HeavyWork;
   readonly #bodies: BodyReader;
 
-  /** @param pageOf tells where people see a snippet. */
+  /** @param pageOf makes the address of a snippet's page. */
   constructor(
     context: ServiceContext,
     languages: LanguageCatalog,
@@ -72,7 +72,7 @@ export class SnippetRoutes {
     return c.body(await this.#heavy.answer(c, sizeOf(page.snippets), pieces));
   }
 
-  /** Each is read when those before it were taken. Those that are gone meanwhile are left out. */
+  /** Reads each batch after the client has taken the one before. Snippets deleted meanwhile are left out. */
   async *#listed(
     c: Context,
     heads: readonly SnippetHead[],
@@ -107,7 +107,7 @@ export class SnippetRoutes {
     }
     const origin = originOf(this.#context, c.req.raw);
     c.header("Location", `${origin}/snippets/${result.snippet.id}`);
-    // Who sees it here knows that sending again is harmless.
+    // This tells the client that it may safely repeat the request.
     if (given !== undefined) c.header("Idempotency-Key", given);
     return this.#answer(c, result.snippet, account.username, 201);
   }
@@ -156,7 +156,7 @@ export class SnippetRoutes {
     return c.body(tags, 200, { "Content-Type": "application/json" });
   }
 
-  /** Piece by piece, since there may be many. */
+  /** In pieces, because there may be many. */
   async *#tagsOf(account: SignedInAccount): AsyncGenerator<string, void> {
     const { id, family } = account;
     let text = "[";
@@ -171,7 +171,7 @@ export class SnippetRoutes {
     yield `${text.length > 1 ? text : text.replace(",", "")}]`;
   }
 
-  /** @returns which snippet is to be written, and the version that it must still have then, if the client says so. */
+  /** @returns the id of the snippet to write, and the version that the client requires, if any. */
   async #target(
     c: Context,
     account: AccountRecord,
@@ -206,7 +206,7 @@ export class SnippetRoutes {
     return snippetText(snippetJson(snippet, owner, this.#languages, page));
   }
 
-  /** As the client addressed it, with the origin that the service is known by. */
+  /** As the client addressed it, with the public origin of the service. */
   #addressOf(c: Context): URL {
     const { pathname, search } = new URL(c.req.url);
     return new URL(`${originOf(this.#context, c.req.raw)}${pathname}${search}`);
@@ -227,7 +227,7 @@ function isReadableBy(
   return !isPrivate || ownerId === account?.id;
 }
 
-/** Nobody learns whether a private snippet exists. */
+/** The response must not reveal whether a private snippet exists. */
 function noSuchSnippet(): RequestProblem {
   return new RequestProblem(404, "There is no such snippet.");
 }

@@ -3,14 +3,14 @@ import { isLonger } from "./textLength.ts";
 /** Longest tag in characters. */
 const maxTagLength = 64;
 const maxTags = 100;
-/** In UTF-16 units: what so many tags can have, each named several times. */
+/** In UTF-16 units: room for the most tags, each named several times. */
 const longestInput = 64 * 1024;
 
 /**
- * Reads the documented form, "tags separated by commas or spaces", or a list of single tags.
- * Repetitions are dropped; tags that differ in case are different.
+ * Reads the documented form, "tags separated by commas or spaces", or a list of single tags. Repetitions are dropped;
+ * tags that differ in case are different.
  *
- * @returns the tags, or what is wrong with them, as one sentence.
+ * @returns the tags, or their fault as one sentence.
  */
 export function parseTags(
   input: string | readonly string[],

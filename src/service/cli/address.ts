@@ -1,10 +1,10 @@
 import { BlockList, isIP } from "node:net";
 import { CommandError } from "./commandLine.ts";
 
-/** Where to listen. */
+/** The address to listen on. */
 export interface ListenAddress {
   readonly host: string;
-  /** 0: any free one. */
+  /** 0: any free port. */
   readonly port: number;
 }
 
@@ -19,7 +19,7 @@ export const publicOriginOption = {
 
 const loopbackNames = ["127.0.0.1", "[::1]", "localhost"];
 
-/** Whether only this computer reaches it. */
+/** Whether only this computer can reach it. */
 export function isLoopback({ host }: ListenAddress): boolean {
   return loopbackNames.includes(host) || host === "::1";
 }
@@ -39,7 +39,7 @@ export function listenAddressFrom(text: string, option: string): ListenAddress {
 export function originFrom(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  // What goes there by http, passwords and tokens among it, is anybody's to read, but for this computer.
+  // Anybody on the network can read http, passwords and tokens included; only this computer is an exception.
   const isLocal = url?.protocol === "http:" && loopbackNames.includes(url.hostname);
   if (url?.protocol === "https:" || isLocal) return url?.origin;
   throw new CommandError(

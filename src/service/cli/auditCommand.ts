@@ -4,10 +4,10 @@ import { CommandError, printLine } from "./commandLine.ts";
 import { dataOptions, openContext } from "./openContext.ts";
 import { command } from "./options.ts";
 
-/** Rows that are in memory at once. */
+/** Rows in memory at once. */
 const piece = 1_000;
 
-/** @throws {CommandError} for a time that is none. */
+/** @throws {CommandError} for a malformed time. */
 export const auditCommand = command(
   "audit",
   {

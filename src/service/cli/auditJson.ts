@@ -1,7 +1,7 @@
 import { readableAddress } from "../caller.ts";
 import type { AuditRecord } from "../storage/audit.ts";
 
-/** As operators read it. */
+/** The form for operators. */
 export function auditJson(record: AuditRecord): Readonly<Record<string, string | null>> {
   const { at, event, actor, username, clientId, address } = record;
   return {

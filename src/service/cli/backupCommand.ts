@@ -5,7 +5,7 @@ import { dataOptions, databaseOf } from "./openContext.ts";
 import { isPostgres } from "./openStorage.ts";
 import { command } from "./options.ts";
 
-/** @throws {CommandError} over PostgreSQL, and without a file. */
+/** @throws {CommandError} for PostgreSQL, and without a file. */
 export const backupCommand = command(
   "backup",
   { to: { type: "string", takes: "FILE", isNeeded: true }, ...dataOptions },

@@ -14,7 +14,7 @@ const which = {
   "client-id": { type: "string", takes: "ID", default: "", isNeeded: true },
 } as const;
 
-/** @throws {CommandError} with all that is wrong with the client; none is added then. */
+/** @throws {CommandError} with all faults of the client; then it is not added. */
 export const clientAddCommand = command(
   "client add",
   {
@@ -71,7 +71,7 @@ export const clientRemoveCommand = command(
     }),
 );
 
-/** @param work returns false where there is no such client. @throws {CommandError} then. */
+/** @param work returns false if the client does not exist. @throws {CommandError} then. */
 async function withClient(
   { "client-id": clientId, ...where }: { readonly "client-id": string } & DataPlace,
   work: (context: ServiceContext, clientId: string) => Promise<boolean>,

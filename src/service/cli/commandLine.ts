@@ -1,15 +1,14 @@
 import type { Readable, Writable } from "node:stream";
 
-/** Where a command reads and writes. */
+/** The streams and variables of a command. */
 export interface CommandIo {
   readonly input: Readable & { readonly isTTY?: boolean };
   readonly output: Writable;
   readonly errors: Writable;
-  /** The variables of the process. */
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** What the person asked for cannot be done as asked; the message is one sentence for them. */
+/** The command cannot be done as requested; the message is one sentence for the user. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
 }

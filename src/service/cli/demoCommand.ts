@@ -6,7 +6,7 @@ import { dataOptions, openContext } from "./openContext.ts";
 import { command } from "./options.ts";
 import { serveUntilStopped } from "./serve.ts";
 
-/** Its folder has a file with the password and the secret. */
+/** The folder gets a file with the password and the secret. */
 export const demoCommand = command(
   "demo",
   {

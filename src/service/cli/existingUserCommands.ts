@@ -11,7 +11,7 @@ export const whose = {
   username: { type: "string", takes: "NAME", default: "", isNeeded: true },
 } as const;
 
-/** @throws {CommandError} with what is wrong with the password. */
+/** @throws {CommandError} with the faults of the password. */
 export const userPasswdCommand = command(
   "user passwd",
   { ...whose, ...passwordOption, ...dataOptions },
@@ -63,7 +63,7 @@ export const userRemoveCommand = command(
     }),
 );
 
-/** @throws {CommandError} where there is no such account. */
+/** @throws {CommandError} if the account does not exist. */
 export async function withAccount(
   { username, ...where }: { readonly username: string } & DataPlace,
   work: (context: ServiceContext, account: AccountRecord) => Promise<void>,

@@ -8,13 +8,13 @@ import { CommandError } from "./commandLine.ts";
 import { dataOptions, openContext } from "./openContext.ts";
 import { command } from "./options.ts";
 
-/** Until the input ends. */
+/** Runs until the input ends. */
 export const mcpCommand = command(
   "mcp",
   { username: { type: "string", takes: "NAME" }, ...dataOptions },
   "Gives one account's snippets to an agent over MCP on the standard input and output: tools to search, to read, and to save, always as private. ADDRESS may also be a file, such as the snippets.db of an editor's library on this computer.",
   async (values, io) => {
-    // Only this command needs the protocol, and the other ones start without it.
+    // Only this command needs the protocol; the others start without it.
     const [{ createMcpServer }, { serveOverStdio }, { SnippetTools }] = await Promise.all([
       import("../mcp/mcpServer.ts"),
       import("../mcp/serveOverStdio.ts"),

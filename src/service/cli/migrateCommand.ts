@@ -4,7 +4,7 @@ import { isPostgres } from "./openStorage.ts";
 import { command } from "./options.ts";
 
 /**
- * A file needs none of this.
+ * A file needs no migration.
  * @throws {CommandError} for a file. @throws StorageError as `migrateDatabase`.
  */
 export const migrateCommand = command(

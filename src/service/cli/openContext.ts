@@ -5,7 +5,7 @@ import { serviceQuota } from "../api/quota.ts";
 import type { RequestEntry, ServiceContext } from "../context.ts";
 import { openStorage } from "./openStorage.ts";
 
-/** Which data a command works with. */
+/** Options that choose the data of a command. */
 export const dataOptions = {
   data: {
     type: "string",
@@ -14,7 +14,7 @@ export const dataOptions = {
     variable: "plain",
     means: "The folder of the database; .snippet-service in your home if absent.",
   },
-  // An address has a password in it, which everybody sees in a command line.
+  // The address contains a password, and command lines are visible to everybody.
   database: {
     type: "string",
     takes: "ADDRESS",
@@ -25,28 +25,28 @@ export const dataOptions = {
 } as const;
 
 export interface DataPlace {
-  /** The folder with the database; created where there is none. */
+  /** The folder of the database; created if missing. */
   readonly data: string;
-  /** Another file than the folder's own, or an address with `postgres:`. */
+  /** A file other than the folder's own, or a `postgres:` address. */
   readonly database?: string | undefined;
 }
 
 export interface ContextOptions extends DataPlace {
   readonly publicOrigin?: string | undefined;
-  /** In bytes, which all libraries together may take; 16 GiB if absent. */
+  /** The most bytes of all libraries together; 16 GiB if absent. */
   readonly disk?: number;
-  /** Where each answered request is told; nowhere if absent. */
+  /** Logs each answered request; no log if absent. */
   readonly log?: (entry: RequestEntry) => void;
 }
 
 export const gibibyte = 1024 ** 3;
 
-/** As `openStorage` takes it. */
+/** The database in the form for `openStorage`. */
 export function databaseOf({ data, database }: DataPlace): string {
   return database ?? join(data, "service.db");
 }
 
-/** The service's context over the database in a folder. The storage is the caller's to close. */
+/** The service's context over the database in a folder. The caller closes the storage. */
 export async function openContext(options: ContextOptions): Promise<ServiceContext> {
   return {
     storage: await openStorage(databaseOf(options)),

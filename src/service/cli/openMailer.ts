@@ -1,15 +1,15 @@
 import type { ServiceContext } from "../context.ts";
 import { CommandError } from "./commandLine.ts";
 
-/** What the settings say of mail. */
+/** The mail settings. */
 export interface MailSettings {
   readonly smtp: string | undefined;
   readonly "mail-from": string | undefined;
 }
 
 /**
- * @param log hears of each mail that could not be sent.
- * @returns no mailer where no mail server is named. @throws {CommandError}
+ * @param log gets each mail that could not be sent.
+ * @returns no mailer if no mail server is named. @throws {CommandError}
  */
 export async function openMailer(
   { smtp: url, "mail-from": from }: MailSettings,
@@ -22,7 +22,7 @@ export async function openMailer(
       "--smtp takes an address such as smtps://user:password@mail.example.com.",
     );
   }
-  // What stands in a mail must not be what a request says.
+  // Links in a mail must not come from the request.
   if (publicOrigin === undefined) {
     throw new CommandError("--smtp needs --public-origin, to which the links in mails lead.");
   }
@@ -30,7 +30,7 @@ export async function openMailer(
   if (!/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/u.test(sender)) {
     throw new CommandError("--mail-from takes an e-mail address.");
   }
-  // Most services send no mail.
+  // Loaded late, because most services send no mail.
   const { SmtpMailer } = await import("../mail/smtpMailer.ts");
   const lost = (reason: string): void => log({ mail: "lost", reason });
   return { mailer: new SmtpMailer({ url, from: sender, lost }) };

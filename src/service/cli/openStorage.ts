@@ -7,7 +7,7 @@ export function isPostgres(database: string): boolean {
 }
 
 /**
- * @param database a file, or an address with `postgres:`.
+ * @param database a file, or a `postgres:` address.
  * @param now epoch milliseconds.
  * @throws StorageError
  */
@@ -19,7 +19,7 @@ export async function openStorage(
     if (database !== ":memory:") await requireOwnFolder(database);
     return SqliteStorage.open(database, now);
   }
-  // What a service over a file does without.
+  // Loaded late: a service over a file does not need it.
   const { PostgresStorage } = await import("../storage/postgres/postgresStorage.ts");
   return PostgresStorage.open(database, now);
 }

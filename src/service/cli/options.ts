@@ -2,21 +2,21 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { CommandError, type CommandIo } from "./commandLine.ts";
 
-/** One option of a command; `parseArgs` takes it as it is. */
+/** One option of a command, in the form for `parseArgs`. */
 export interface Option {
   readonly type: "string" | "boolean";
   readonly multiple?: boolean;
   readonly default?: string | boolean | string[];
-  /** The usage text has this for the value. */
+  /** The name of the value in the usage text. */
   readonly takes?: string;
-  /** The command makes no sense without it. */
+  /** The command requires it. */
   readonly isNeeded?: boolean;
   /**
-   * A variable says it as well: `SNIPPET_SERVICE_` with the name in capitals; several values have spaces between them. For a
-   * secret, the same with `_FILE` names a file with the value in it.
+   * An environment variable can set the option: `SNIPPET_SERVICE_` with the name in capitals; several values are
+   * separated by spaces. For a secret, the name with `_FILE` can name a file with the value.
    */
   readonly variable?: "plain" | "secret";
-  /** For the list of all options, which has those of several commands, and settings. */
+  /** The explanation in the list of settings; that list also has options of several commands. */
   readonly means?: string;
 }
 
@@ -32,17 +32,17 @@ type Value<One extends Option> = One["type"] extends "boolean"
 
 export type Values<All extends Options> = { readonly [Name in keyof All]: Value<All[Name]> };
 
-/** What the command line can do, as the usage text and the parser take it. */
+/** A command, for the usage text and the parser. */
 export interface Command {
-  /** One word, or two. */
+  /** One word or two. */
   readonly name: string;
   readonly options: Options;
-  /** For the usage text: what it does. */
+  /** The purpose, for the usage text. */
   readonly says: string;
   readonly run: (args: readonly string[], io: CommandIo) => Promise<void>;
 }
 
-/** @param work gets the values of all options: by the arguments, else by the variables, else the defaults. */
+/** @param work gets the values of all options, from the arguments, else the variables, else the defaults. */
 export function command<const All extends Options>(
   name: string,
   options: All,
@@ -56,7 +56,7 @@ export function variableOf(option: string): string {
   return `SNIPPET_SERVICE_${option.replaceAll("-", "_").toUpperCase()}`;
 }
 
-/** @throws {CommandError} for a variable, and the error of `parseArgs` for an argument. */
+/** @throws {CommandError} for a variable; for an argument the error of `parseArgs`. */
 function valuesOf<All extends Options>(
   options: All,
   args: readonly string[],
@@ -72,14 +72,14 @@ function valuesOf<All extends Options>(
   return told as Values<All>;
 }
 
-/** A default would hide that an argument is not there. */
+/** A default would hide that an argument is missing. */
 function withoutDefaults(options: Options) {
   return Object.fromEntries(
     Object.entries(options).map(([name, { type, multiple = false }]) => [name, { type, multiple }]),
   );
 }
 
-/** An empty one counts as none. */
+/** An empty variable counts as missing. */
 function fromVariable(
   option: string,
   { type, multiple = false, variable }: Option,
@@ -95,7 +95,7 @@ function fromVariable(
   throw new CommandError(`${name} takes true or false.`);
 }
 
-/** Without the end of the file's line. */
+/** The last line break of the file is not part of the secret. */
 function secretOf(name: string, environment: CommandIo["environment"]): string {
   const file = environment[`${name}_FILE`] ?? "";
   if (file === "") return environment[name] ?? "";

@@ -5,10 +5,10 @@ import { CommandError, type CommandIo } from "./commandLine.ts";
 export const passwordOption = { "password-stdin": { type: "boolean" } } as const;
 
 /**
- * Reads a password as one line: from the terminal, without showing it, or from the standard input.
- * Never from an argument, which every process on the computer could read.
+ * Reads a password as one line: from the terminal without an echo, or from the standard input. An argument would be
+ * visible to every process on the computer.
  *
- * @throws CommandError when the input ends before a line, or is no terminal and `fromInput` was not asked for.
+ * @throws CommandError if the input ends before a line, or is no terminal and `fromInput` is false.
  */
 export async function readPassword(io: CommandIo, fromInput: boolean): Promise<string> {
   const terminal = io.input.isTTY === true && !fromInput;

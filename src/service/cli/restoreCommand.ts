@@ -7,7 +7,7 @@ import { dataOptions, databaseOf } from "./openContext.ts";
 import { isPostgres } from "./openStorage.ts";
 import { command } from "./options.ts";
 
-/** @throws {CommandError} over PostgreSQL, and without a file. @throws StorageError as `restoreDatabase`. */
+/** @throws {CommandError} for PostgreSQL, and without a file. @throws StorageError as `restoreDatabase`. */
 export const restoreCommand = command(
   "restore",
   { from: { type: "string", takes: "FILE", isNeeded: true }, ...dataOptions },

@@ -43,10 +43,10 @@ const commands: readonly Command[] = [
 ];
 
 /**
- * Does what the arguments say.
+ * Runs the command that the arguments name.
  *
  * @param args those after the program's name.
- * @returns the exit code: 0 done, 1 failed, 2 not understood. What went wrong is told as one sentence.
+ * @returns the exit code: 0 done, 1 failed, 2 not understood. A failure is printed as one sentence.
  */
 export async function runCommandLine(args: readonly string[], io: CommandIo): Promise<number> {
   try {
@@ -76,7 +76,7 @@ async function run(args: readonly string[], io: CommandIo): Promise<number> {
   return 0;
 }
 
-/** Errors of `parseArgs` name the wrong argument; the system's ones say that a port is taken. */
+/** Errors of `parseArgs` name the wrong argument; a system error can mean that the port is taken. */
 function explain(error: unknown): string {
   if (error instanceof CommandError || error instanceof StorageError) return error.message;
   if (!(error instanceof Error)) return "The command failed.";

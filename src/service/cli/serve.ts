@@ -13,43 +13,43 @@ import { type CommandIo, printLine } from "./commandLine.ts";
 export interface ServeOptions {
   readonly listen: ListenAddress;
   readonly trustedProxies?: BlockList;
-  /** For balancers and monitors; nowhere if absent. */
+  /** For balancers and monitors; no monitor if absent. */
   readonly monitor?: ListenAddress | undefined;
-  /** Milliseconds from the signal to the last new request, in which a balancer sees that the service is not ready. */
+  /** Milliseconds from the signal to the last new request. A balancer notices meanwhile that the service is not ready. */
   readonly drain?: number;
-  /** In milliseconds, for which the audit is kept. */
+  /** In milliseconds: the age at which audit rows are deleted. */
   readonly auditLife?: number | undefined;
 }
 
-/** Where a service is. */
+/** The addresses of a running service. */
 export interface Reached {
-  /** For people. */
+  /** The address for users. */
   readonly origin: string;
-  /** Of the listener itself. */
+  /** The address of the listener itself. */
   readonly own: string;
   readonly monitorPort: number | undefined;
 }
 
 const hour = 60 * 60 * 1000;
-/** In milliseconds, for requests under way at the end. */
+/** In milliseconds, for requests that are under way at the end. */
 const lastAnswers = 10_000;
 
 /**
- * Serves until SIGINT or SIGTERM. The storage is closed at the end, also when the port cannot be had.
+ * Serves until SIGINT or SIGTERM. Closes the storage at the end, even if the port is taken.
  *
- * @param listening is called once the service can be reached.
+ * @param listening is called when the service accepts requests.
  */
 export async function serveUntilStopped(
   context: ServiceContext,
   { listen, trustedProxies = new BlockList(), monitor, drain = 0, auditLife }: ServeOptions,
   listening: (reached: Reached) => void,
 ): Promise<void> {
-  // V8 lets the space of young objects grow fourfold under load, to 64 MB, and keeps what large bodies leave there.
+  // By default V8 grows the young generation fourfold under load, to 64 MB, and keeps the remains of large bodies there.
   setFlagsFromString("--semi-space-growth-factor=1");
   const { grants } = context.storage;
   const stop = AbortSignal.any([signalled("SIGINT"), signalled("SIGTERM")]);
   const sweeping = setInterval(() => {
-    // The next one does what this one could not.
+    // The next sweep does the work of a failed one.
     grants.sweep(context.now(), auditLife).catch(() => undefined);
   }, hour);
   let monitoring: MonitorServer | undefined;
@@ -86,17 +86,17 @@ export async function serveUntilStopped(
 }
 
 async function newMetrics(): Promise<Metrics> {
-  // Most services have no monitor.
+  // Loaded late: most services have no monitor.
   const { Metrics } = await import("../monitor/metrics.ts");
   return new Metrics();
 }
 
-/** In bytes that a reader of the log may owe. */
+/** Bytes of log that may wait for a slow reader. */
 const mostUnread = 1024 * 1024;
 
 /**
- * One line of JSON an entry. A log that cannot be written, on a full disk or behind a closed pipe, does not end the service;
- * lines that nobody takes are dropped.
+ * Writes one line of JSON for each entry. A log that cannot be written (full disk, closed pipe) does not end the
+ * service; lines above the limit are dropped.
  */
 export function lineLog({ errors }: Pick<CommandIo, "errors">): (entry: object) => void {
   errors.on("error", () => undefined);

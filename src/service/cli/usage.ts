@@ -2,7 +2,7 @@ import { type Command, type Option, variableOf } from "./options.ts";
 
 const width = 88;
 
-/** @param commands in the order in which they are told. */
+/** @param commands in the order of the text. */
 export function usageOf(commands: readonly Command[]): string {
   const settings = new Map(
     commands.flatMap(({ options }) =>

@@ -4,7 +4,7 @@ import { dataOptions, openContext } from "./openContext.ts";
 import { command } from "./options.ts";
 import { passwordOption, readPassword } from "./readPassword.ts";
 
-/** @throws {CommandError} with all that is wrong with the account; none is added then. */
+/** @throws {CommandError} with all faults of the account; then it is not added. */
 export const userAddCommand = command(
   "user add",
   {

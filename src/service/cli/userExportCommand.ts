@@ -8,7 +8,7 @@ import { withAccount, whose } from "./existingUserCommands.ts";
 import { dataOptions } from "./openContext.ts";
 import { command } from "./options.ts";
 
-/** A snippet a line, so that a large library is never in memory. */
+/** Prints one snippet a line, so that a large library is never in memory as a whole. */
 export const userExportCommand = command(
   "user export",
   { ...whose, ...dataOptions },
@@ -19,7 +19,7 @@ export const userExportCommand = command(
       const languages = new LanguageCatalog();
       const { email } = account;
       const told = shown({ ...accountJson(account), email });
-      // Bounded, as each kind of event is.
+      // The audit keeps a limited number of rows per kind of event.
       const audit = await storage.audit.ofAccount(account.id, Number.MAX_SAFE_INTEGER);
       const events = audit.map((record) => shown(auditJson(record))).join(",\n");
       printLine(io.output, `{"account": ${told},\n"audit": [${events}],\n"snippets": [`);
@@ -38,7 +38,7 @@ export const userExportCommand = command(
     }),
 );
 
-/** A terminal obeys some of what JSON leaves as it is. */
+/** JSON leaves some control characters as they are, and a terminal would obey them. */
 function shown(value: object): string {
   return withVisibleEscapes(JSON.stringify(value));
 }

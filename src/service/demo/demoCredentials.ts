@@ -19,14 +19,14 @@ const credentialsSchema = v.object({
 });
 
 /**
- * What a later start has to know again. Password and client secret lie in the database as hashes only;
- * this file (0600) exists for the demo account alone, whose snippets are examples.
+ * The data that a later start needs. The database has only hashes of the password and the client secret. This file
+ * (0600) exists for the demo account only, whose snippets are examples.
  */
 export type DemoCredentials = v.InferOutput<typeof credentialsSchema>;
 
 export type DemoClient = NonNullable<DemoCredentials["client"]>;
 
-/** @returns those of an earlier start, else a new password. @throws Error when the file is damaged. */
+/** @returns the credentials of an earlier start, else a new password. @throws Error if the file is damaged. */
 export async function readDemoCredentials(path: string): Promise<DemoCredentials> {
   const text = await readFile(path, "utf8").catch(() => undefined);
   return text === undefined
@@ -34,7 +34,7 @@ export async function readDemoCredentials(path: string): Promise<DemoCredentials
     : v.parse(credentialsSchema, JSON.parse(text));
 }
 
-/** Whole or not at all, readable by this user only; its folder is made. */
+/** Writes the file whole or not at all, readable by this user only; creates its folder. */
 export async function writeDemoCredentials(
   path: string,
   credentials: DemoCredentials,

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 
 export interface ExampleSnippet {
   readonly title: string;
-  /** As the language list spells it. */
+  /** In the spelling of the language list. */
   readonly language: string;
   readonly tags: readonly string[];
   readonly description: string;
@@ -12,7 +12,7 @@ export interface ExampleSnippet {
 
 const section = /^## (?<title>.+)\n\n(?<items>(?:- .+\n)+)\n```\S*\n(?<code>[\s\S]*?)\n```$/gmu;
 
-/** Reads `examples.md`: a heading, a list of `name: value`, and the code for each snippet. */
+/** Reads `examples.md`. Each snippet is a heading, a list of `name: value`, and the code. */
 export async function readExampleSnippets(): Promise<readonly ExampleSnippet[]> {
   const text = await readFile(new URL("examples.md", import.meta.url), "utf8");
   return Array.from(text.matchAll(section), ({ groups = {} }) => {

@@ -20,14 +20,14 @@ const username = "demo";
 const hour = 60 * 60 * 1000;
 
 export interface DemoOptions {
-  /** Folder where the demo's credentials are kept between starts. */
+  /** Folder that keeps the demo's credentials between starts. */
   readonly directory: string;
-  /** Of the demo's client application; with no address at all any path on 127.0.0.1 is taken. */
+  /** Addresses of the demo's client; if there are none at all, any path on 127.0.0.1 is accepted. */
   readonly redirectUris: readonly string[];
   readonly redirectPrefixes: readonly string[];
 }
 
-/** What a person and an editor need to sign in to the demo. */
+/** The credentials for a sign-in to the demo, by a user and by an editor. */
 export interface DemoAccess {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -36,18 +36,18 @@ export interface DemoAccess {
 }
 
 /**
- * Makes the account `demo` with example snippets and a client application. Another call changes nothing,
- * and one that was cut short is taken up where it ended. A client with other addresses is registered anew.
+ * Makes the account `demo` with example snippets and a client. A second call changes nothing; an interrupted one is
+ * continued. Other addresses register a new client.
  *
- * @throws Error when somebody else has the account `demo`, or the addresses are refused.
+ * @throws Error if somebody else has the account `demo`, or the addresses are refused.
  */
 export async function seedDemo(context: ServiceContext, options: DemoOptions): Promise<DemoAccess> {
   const path = join(options.directory, "demo.json");
   const credentials = await readDemoCredentials(path);
-  // First, so that an account whose password nobody knows cannot come to be.
+  // Written first, so that an account with an unknown password cannot come to exist.
   await writeDemoCredentials(path, credentials);
   const account = await demoAccount(context, credentials);
-  // Once only: an example that was deleted since must not come back.
+  // Only once: an example that the user has deleted must not come back.
   if (credentials.client === undefined) await seedSnippets(context, account);
   const client = await demoClient(context, account, credentials.client, options);
   await writeDemoCredentials(path, { ...credentials, client });
@@ -71,7 +71,7 @@ async function demoAccount(
   throw new Error(Object.values(result.problems).join(" "));
 }
 
-/** Each with a key of its own, so that a start after one that was cut short makes none twice. */
+/** Each example has its own idempotency key, so that a start after an interrupted one makes no duplicates. */
 async function seedSnippets(context: ServiceContext, account: AccountRecord): Promise<void> {
   const languages = new LanguageCatalog();
   const languageIds = new Map(languages.all.map(({ id, name }) => [name, id]));
@@ -85,7 +85,7 @@ async function seedSnippets(context: ServiceContext, account: AccountRecord): Pr
         ...example,
         languageId,
         ownerId: account.id,
-        // As if written one a day or so, the first of the list last.
+        // The examples look as if written about one a day, the first of the list last.
         createdAt: account.registeredAt - (index * 27 + 1) * hour,
       },
       { family: undefined, quota: context.quota },

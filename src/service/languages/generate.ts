@@ -1,6 +1,6 @@
 /**
- * Writes `languages.json` from linguist's data: `node src/service/languages/generate.ts`.
- * With `--check` it writes nothing and ends with 1 when the file is not what it would write.
+ * Writes `languages.json` from linguist's data: `node src/service/languages/generate.ts`. With `--check` it writes
+ * nothing and exits with 1 if the file is outdated.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ import * as linguist from "linguist-languages";
 
 const target = fileURLToPath(new URL("languages.json", import.meta.url));
 
-/** One language a line, so that an update of the data can be read as a difference. */
+/** One language a line, so that a diff shows each change of the data. */
 function languagesJson(): string {
   const lines = Object.values(linguist)
     .map(({ languageId, name }) => ({ id: languageId, name }))

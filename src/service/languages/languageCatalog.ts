@@ -1,12 +1,12 @@
 import languages from "./languages.json" with { type: "json" };
 
-/** As linguist numbers and spells it. */
+/** A language with linguist's number and spelling. */
 export interface LanguageRecord {
   readonly id: number;
   readonly name: string;
 }
 
-/** All languages that the service knows, by name. */
+/** All languages of the service, by name. */
 export class LanguageCatalog {
   readonly all: readonly LanguageRecord[] = languages;
   readonly #names: ReadonlyMap<number, string> = new Map(

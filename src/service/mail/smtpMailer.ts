@@ -4,21 +4,21 @@ import { FairGate } from "../fairGate.ts";
 
 /** In milliseconds. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-/** Of all callers; more are lost, of whoever has the most. */
+/** For all callers together. Above that, the caller with the most loses one. */
 const mostWaiting = 1_000;
 
 export interface SmtpOptions {
-  /** With `smtp:` or `smtps:`, and with the user and the password, where the server asks for them. */
+  /** An `smtp:` or `smtps:` URL, with user and password if the server requires them. */
   readonly url: string;
   /** The sender's address. */
   readonly from: string;
-  /** Hears why a mail is lost: a code that names nobody. */
+  /** Gets the reason of a lost mail: a code without personal data. */
   readonly lost: (reason: string) => void;
 }
 
 /**
- * Gives mail to a server that queues it, two at once, each tried one time. What is said there is encrypted, but on this computer.
- * Mail that waits is lost with the process: whoever asked for it asks again.
+ * Passes mail to a server that queues it: two at a time, one attempt each. The connection is encrypted, except on this
+ * computer. Pending mail is lost when the process ends; the user has to ask again.
  */
 export class SmtpMailer implements Mailer {
   readonly #transport;
@@ -59,7 +59,7 @@ export class SmtpMailer implements Mailer {
     if (mail === undefined) return true;
     await this.#transport.sendMail({
       from: this.#from,
-      // As an object it is one address, whatever stands in it.
+      // An object is always one address, whatever characters it contains.
       to: { name: "", address: mail.to },
       subject: mail.subject,
       text: mail.text,
@@ -69,7 +69,7 @@ export class SmtpMailer implements Mailer {
   }
 }
 
-/** Never the message, which may quote an address. */
+/** The message is left out, because it may quote an address. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "Error";
   return "code" in error ? String(error.code) : error.name;

@@ -1,18 +1,18 @@
-/** Controls, marks that turn or join text, fillers, and what stands for no character. */
+/** Controls, characters that turn or join text, fillers, and unassigned code points. */
 const unseen = String.raw`[\p{Cc}\p{Cf}\p{Cn}\p{DI}\p{Zl}\p{Zp}\u2800\u{13441}\u{13442}\u{16FE4}\u{1D159}\u{1DA9B}]`;
-/** What a reader sees through or not at all, heaps of accents too. */
+/** Characters that readers do not see, and stacks of five or more accents. */
 const hidden = new RegExp(String.raw`(?![\n\t])${unseen}|\p{M}{5}`, "u");
 const hiddenCharacters = new RegExp(String.raw`(?!\n)${unseen}`, "gu");
-/** What may be an emoji of several characters, some of them hidden (UTS 51, ED-17a). */
+/** Candidates for an emoji of several characters, some of them invisible (UTS 51, ED-17a). */
 const sequence =
   /(?=.(?:\u200D|[\p{EMod}\uFE0F\u{E0020}-\u{E007E}]))\p{Emoji}(?:[\p{EMod}\uFE0F]\u20E3?|[\u{E0020}-\u{E007E}]+\u{E007F})?(?:\u200D\p{Emoji}[\p{EMod}\uFE0F]?){0,9}/gu;
 const emoji = /^\p{RGI_Emoji}$/v;
-/** In scripts whose letters join, as Persian and Hindi need it. */
+/** Allowed in scripts whose letters join, such as Persian and Hindi. */
 const joiner = /(?<=(?!\p{Script=Latin})[\p{L}\p{M}])[\u200C\u200D](?=(?!\p{Script=Latin})\p{L})/gu;
 
-/** Whether every character of a text is seen where a client shows it, so that users know what they agree to. */
+/** Whether a client shows every character of a text, so that users see all that they agree to. */
 export function isAllVisible(text: string): boolean {
-  // To look for all emoji costs as much for each character as for thousands: each sequence is looked up once.
+  // Matching all emoji is as costly for one character as for thousands, so each distinct sequence is tested once.
   const sequences = [...new Set(text.match(sequence))];
   return (
     sequences.every((each) => !hidden.test(each) || emoji.test(each)) &&
@@ -20,7 +20,7 @@ export function isAllVisible(text: string): boolean {
   );
 }
 
-/** JSON that means the same, in which every hidden character is an escape that a reader sees. */
+/** Equivalent JSON in which every hidden character is a visible escape. */
 export function withVisibleEscapes(json: string): string {
   return json.replaceAll(hiddenCharacters, (character) =>
     character
@@ -30,12 +30,12 @@ export function withVisibleEscapes(json: string): string {
   );
 }
 
-/** In bytes, as an answer has it. */
+/** The size in a response, in bytes. */
 export function writtenSize(value: unknown): number {
   return Buffer.byteLength(withVisibleEscapes(JSON.stringify(value)));
 }
 
-/** A beginning that an answer has in no more than so many bytes: all of a text that is short. No character is parted. */
+/** The longest beginning that takes at most `most` bytes in a response. No surrogate pair is split. */
 export function beginningOf(text: string, most: number): string {
   for (let end = Math.min(text.length, most); ;) {
     const isParted = text.codePointAt(end - 1) !== text.charCodeAt(end - 1);

@@ -3,7 +3,7 @@ import type { Readable, Writable } from "node:stream";
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 
-/** Serves until the input ends, which is how a client says that it is done. Nothing else may write to the output. */
+/** Serves until the input ends, which is how a client says goodbye. Nothing else may write to the output. */
 export async function serveOverStdio(
   server: McpServer,
   input: Readable,

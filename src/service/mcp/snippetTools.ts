@@ -27,16 +27,16 @@ export interface SaveInput {
   readonly tags?: readonly string[] | undefined;
 }
 
-/** What a tool answers: of no text more than {@link mostBytes}. `cut` says what is left out, and how to get it. */
+/** The result of a tool, with at most {@link mostBytes} of any text. `cut` names the omitted part and the way to get it. */
 export interface Told<Stored> {
   readonly cut?: string;
   readonly stored: Stored;
 }
 
-/** A snippet as a search tells it: without its code, and with the beginning of its description, both of which may be long. */
+/** A snippet in search results: without its code, and with only the beginning of its description. */
 export type FoundSnippet = Omit<SnippetJson, "code"> & { readonly excerpt: string };
 
-/** What an agent asked for cannot be done; the message is one sentence for it. */
+/** The agent's request cannot be done; the message is one sentence for the agent. */
 export class ToolError extends Error {
   override readonly name = "ToolError";
 }
@@ -45,10 +45,10 @@ const pageSize = 200;
 const usualLimit = 20;
 /** Characters of a description. */
 const visibleDescription = 500;
-/** As written, of a code, a description, or all that a search finds: what an agent can still read. */
+/** The limit for one code, one description, or all results of a search, in bytes as written. */
 const mostBytes = 64 * 1024;
 
-/** What agents can do with the snippets of one account. */
+/** The operations of agents on the snippets of one account. */
 export class SnippetTools {
   readonly #context: ServiceContext;
   readonly #account: AccountRecord;
@@ -60,7 +60,7 @@ export class SnippetTools {
     this.#languages = languages;
   }
 
-  /** The best first, the newest first among equals. @throws {ToolError} for a language that there is not. */
+  /** The best match first; of equal ones the newest first. @throws {ToolError} for an unknown language. */
   async search({
     query,
     language,
@@ -68,7 +68,7 @@ export class SnippetTools {
   }: SearchInput): Promise<Told<readonly FoundSnippet[]>> {
     const languageId = language === undefined ? undefined : this.#language(language).id;
     const search = new WordSearch(query);
-    // What is found is read again, one by one: all of it together may be larger than the memory.
+    // Results are read again one by one: all of them together may exceed the memory.
     const scored: { readonly id: number; readonly score: number }[] = [];
     for await (const snippet of this.#own(languageId)) {
       const score = search.score(snippet, this.#languages.nameOf(snippet.languageId) ?? "");
@@ -93,14 +93,14 @@ export class SnippetTools {
     return { stored: found };
   }
 
-  /** @param from where the code goes on that an earlier answer cut. @throws {ToolError} where the account has no such snippet. */
+  /** @param from the position at which an earlier result was cut. @throws {ToolError} if the account has no such snippet. */
   async get({ id, from = 0 }: GetInput): Promise<Told<SnippetJson>> {
     const snippet = await this.#context.storage.snippets.byId(id);
     if (snippet?.ownerId !== this.#account.id) throw new ToolError(`There is no snippet ${id}.`);
     return this.#told(snippet, from);
   }
 
-  /** Saves a new snippet, which is always private. @throws {ToolError} for what cannot be saved. */
+  /** Saves a new snippet, which is always private. @throws {ToolError} if the input is invalid. */
   async save({ language, ...input }: SaveInput): Promise<Told<SnippetJson>> {
     const fields = new Map<string, unknown>([
       ["language_id", this.#language(language).id],

@@ -1,9 +1,9 @@
 import type { SnippetRecord } from "../storage/storage.ts";
 
-/** How much a word counts where it is found. */
+/** The weight of a word by the field that contains it. */
 const weights = { title: 8, tags: 6, language: 4, description: 3, code: 1 } as const;
 
-/** Finds snippets by words in any order; each has to be in the title, the tags, the language, the description or the code. */
+/** Finds snippets by words in any order. Each must be in the title, tags, language, description or code. */
 export class WordSearch {
   readonly #words: readonly string[];
 
@@ -13,7 +13,7 @@ export class WordSearch {
       .filter((word) => word !== "");
   }
 
-  /** @returns 0 where a word is nowhere; the more, the better it fits. Without words everything fits. */
+  /** @returns 0 if a word is missing, else more for a better match. Without words everything matches. */
   score(snippet: SnippetRecord, language: string): number {
     const texts = {
       title: fold(snippet.title),
@@ -26,7 +26,7 @@ export class WordSearch {
     return scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 1);
   }
 
-  /** The first line of a code with one of the words, else its first line with something on it. */
+  /** The first line of a code with one of the words, else its first line that is not blank. */
   excerpt(code: string): string {
     const lines = code.split(/\r\n|\r|\n/u);
     const hit = lines.find((line) => this.#words.some((word) => fold(line).includes(word)));
@@ -44,8 +44,8 @@ function scoreOf(word: string, texts: Readonly<Record<keyof typeof weights, stri
 }
 
 /**
- * Normalizing costs the square of a run of combining marks. As the Stream-Safe Text Format has it (UAX 15, 13), a run is
- * parted after 30, which no real text has. Two letters become marks by it.
+ * The cost of normalizing is the square of the length of a run of combining marks. So a run is split after 30 marks,
+ * more than real text has (Stream-Safe Text Format, UAX 15, 13). The two halfwidth letters become marks by NFKC.
  */
 function fold(text: string): string {
   return text

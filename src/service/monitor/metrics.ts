@@ -4,7 +4,7 @@ import type { RequestEntry } from "../context.ts";
 /** In seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Counts what is answered, and how long it took; with Node's own figures of memory and event loop. */
+/** Counts responses and their durations, and adds Node's figures of memory and event loop. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests = new Histogram({

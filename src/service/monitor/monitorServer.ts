@@ -6,9 +6,9 @@ const patience = 1_000;
 const mostConnections = 64;
 
 export interface Monitored {
-  /** Rejects where the service could not answer requests now. */
+  /** Rejects if the service cannot answer requests now. */
   readonly check: () => Promise<void>;
-  /** Takes new requests, and will go on to. */
+  /** Whether the service accepts new requests and is not about to stop. */
   readonly isServing: () => boolean;
   /** In the text format of Prometheus. */
   readonly metrics: () => Promise<string>;
@@ -20,10 +20,10 @@ export interface MonitorServer {
 }
 
 /**
- * What balancers and monitors ask, on a listener of its own: `/live`, `/ready` and `/metrics`. Nothing secret is in it, but it is
- * not for strangers, and does not look at the name under which it is asked.
+ * Answers balancers and monitors on a listener of its own: `/live`, `/ready` and `/metrics`. It reveals no secrets, but
+ * is not for strangers. It does not check `Host`.
  *
- * @throws when the port is taken.
+ * @throws if the port is taken.
  */
 export async function startMonitor(
   host: string,
@@ -43,7 +43,7 @@ export async function startMonitor(
       );
     } else answer(response, 404, "nothing here");
   });
-  // What asks is few; whoever opens many takes no descriptors from the service.
+  // Few clients need it; a limit keeps the file descriptors for the service.
   server.maxConnections = mostConnections;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -59,7 +59,7 @@ export async function startMonitor(
   };
 }
 
-/** @returns what tells why the service is not ready, undefined where it is. One look at the storage at a time, however many ask. */
+/** @returns why the service is not ready; undefined if it is. Simultaneous requests share one check. */
 function readiness({ check, isServing }: Monitored): () => Promise<string | undefined> {
   let looking: Promise<string | undefined> | undefined;
   return async () => {

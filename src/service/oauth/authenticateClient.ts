@@ -10,8 +10,8 @@ interface Credentials {
 }
 
 /**
- * Client authentication by HTTP Basic only (RFC 6749 s.2.3.1). Id and secret are read as they are and, where that
- * differs, form-decoded: the RFC asks for the encoding, many clients leave it out.
+ * Client authentication by HTTP Basic only (RFC 6749 s.2.3.1). Id and secret are tried as they are and form-decoded:
+ * the RFC requires the encoding, but many clients leave it out.
  *
  * @throws OAuthError `invalid_client` (401), or `invalid_request` for a second method in the body (s.2.3).
  */
@@ -33,7 +33,7 @@ export async function authenticateClient(
   throw refusal("The client id or the client secret is wrong or missing.");
 }
 
-/** @returns what an `Authorization` header can mean: nothing, one reading, or the raw and the decoded one. */
+/** @returns the possible readings of an `Authorization` header: none, one, or the raw and the decoded one. */
 export function basicCredentials(authorization: string | null): readonly Credentials[] {
   const encoded = /^basic +([A-Za-z0-9+/]{1,2048}={0,2})$/i.exec(authorization ?? "")?.[1] ?? "";
   const text = decodeUtf8(Buffer.from(encoded, "base64")) ?? "";
@@ -47,7 +47,7 @@ export function basicCredentials(authorization: string | null): readonly Credent
   return [...readings, { clientId: decodedId, clientSecret: decodedSecret }];
 }
 
-/** RFC 6749 s.3.2.1 lets a client name itself in the body too. */
+/** RFC 6749 s.3.2.1: a client may name itself in the body too. */
 function requireSameClient(client: ClientRecord, body: Parameters): ClientRecord {
   const named = body.values.get("client_id") ?? client.clientId;
   if (named === client.clientId) return client;

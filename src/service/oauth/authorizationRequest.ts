@@ -8,7 +8,7 @@ export interface AuthorizationRequest {
   readonly client: ClientRecord;
   readonly redirectUri: string;
   readonly state: string | undefined;
-  /** By S256. */
+  /** An S256 challenge. */
   readonly codeChallenge: string | undefined;
 }
 
@@ -17,10 +17,10 @@ export type AuthorizationOutcome =
   | { readonly outcome: "refused"; readonly sentence: string };
 
 /**
- * What is wrong is told to the user alone. A redirect would make this service lead to an address that anybody may have
- * registered, without anybody having agreed to it (RFC 9700 s.4.11.2).
+ * Only the user sees the fault. A redirect would make this service lead to an address that anybody may have registered,
+ * without a consent (RFC 9700 s.4.11.2).
  *
- * @param query Without the question mark.
+ * @param query without the question mark.
  */
 export async function readAuthorizationRequest(
   context: ServiceContext,
@@ -60,7 +60,7 @@ function problemOf({ values, repeated }: Parameters): string | undefined {
   return isCodeChallenge(challenge) ? undefined : "code_challenge is malformed.";
 }
 
-/** RFC 6749 A.5; nothing to echo is allowed too, for the specification does not know the parameter. */
+/** RFC 6749 A.5. A missing state is allowed too, because the specification does not have the parameter. */
 function isState(state: string | undefined): boolean {
   return state === undefined || /^[\x20-\x7e]{1,2048}$/.test(state);
 }

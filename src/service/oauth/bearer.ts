@@ -2,7 +2,7 @@ import type { ServiceContext } from "../context.ts";
 import type { SignedIn } from "../storage/storage.ts";
 import { hashSecret } from "./secret.ts";
 
-/** What a request without a token is answered with, by status 401 (RFC 6750 s.3: no error code then). */
+/** The challenge for a request without a token, sent with 401 (RFC 6750 s.3: without an error code). */
 export const bearerChallenge = `Bearer realm="Snippet Service"`;
 
 export interface BearerRefusal {
@@ -15,14 +15,14 @@ export interface BearerRefusal {
 
 export type Authentication =
   | ({ readonly outcome: "authenticated" } & SignedIn)
-  /** No token was sent: a public resource may be given, else 401 with {@link bearerChallenge}. */
+  /** No token was sent: answer with a public resource, else with 401 and {@link bearerChallenge}. */
   | { readonly outcome: "anonymous" }
   | { readonly outcome: "refused"; readonly refusal: BearerRefusal };
 
 /**
  * Reads the access token from the query parameter `access_token` (the specification) or the header `Authorization:
- * Bearer` (RFC 6750 s.2.1); the body is not looked at. Two at once are refused (RFC 6750 s.2).
- * Another scheme in `Authorization` counts as no token.
+ * Bearer` (RFC 6750 s.2.1), not from the body. Two at once are refused (RFC 6750 s.2). Another scheme in
+ * `Authorization` counts as no token.
  */
 export async function authenticate(
   context: ServiceContext,
@@ -45,7 +45,7 @@ export async function authenticate(
   return { outcome: "authenticated", ...signedIn };
 }
 
-/** @returns undefined for another scheme, an empty text where the scheme stands alone. */
+/** @returns undefined for another scheme; an empty text if the scheme stands alone. */
 function bearerCredentials(header: string | null): string | undefined {
   const [scheme, credentials = ""] = /^(\S+)(?: +(.*))?$/.exec(header ?? "")?.slice(1) ?? [];
   return scheme?.toLowerCase() === "bearer" ? credentials.trim() : undefined;

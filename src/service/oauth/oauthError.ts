@@ -2,7 +2,7 @@
 export type OAuthErrorCode =
   "invalid_request" | "invalid_client" | "invalid_grant" | "unsupported_grant_type";
 
-/** Thrown where a token or revocation request is refused. The description is sent: it quotes nothing of the request. */
+/** A refusal of a token or revocation request. The description is sent; it quotes nothing of the request. */
 export class OAuthError extends Error {
   override readonly name = "OAuthError";
   readonly code: OAuthErrorCode;
@@ -15,14 +15,14 @@ export class OAuthError extends Error {
   }
 }
 
-/** RFC 6749 s.5.1: what may hold a token is stored by nobody on the way. */
+/** RFC 6749 s.5.1: nobody on the way may store a response that can contain a token. */
 const noStore = {
   "Cache-Control": "no-store",
   Pragma: "no-cache",
   "Referrer-Policy": "no-referrer",
 };
 
-/** @returns the answer of RFC 6749 s.5.2; 401 names the Basic scheme, the only one accepted (s.2.3.1). */
+/** @returns the response of RFC 6749 s.5.2; 401 names the Basic scheme, the only one accepted (s.2.3.1). */
 export function errorAnswer(error: OAuthError): Response {
   const challenge =
     error.status === 401

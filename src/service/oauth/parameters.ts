@@ -1,18 +1,18 @@
 import { FormFault, FormReader } from "../formReader.ts";
 
-/** Parameters of a request as RFC 6749 s.3.1 reads them: one without a value counts as not sent. */
+/** Parameters of a request by RFC 6749 s.3.1: one without a value counts as missing. */
 export interface Parameters {
   readonly values: ReadonlyMap<string, string>;
-  /** Names that were sent more than once, which is never allowed; `values` has none of them. */
+  /** Names that were sent more than once, which is never allowed. They are not in `values`. */
   readonly repeated: ReadonlySet<string>;
 }
 
-/** Many times what any request of the service has. */
+/** Many times the number in any valid request. */
 const mostPairs = 100;
 
 /**
  * @param encoded A query or body in `application/x-www-form-urlencoded`.
- * @returns undefined when an escape is broken, is not UTF-8, or hides a NUL, and for more than 100 pairs.
+ * @returns undefined if an escape is broken, is not UTF-8 or hides a NUL, or if there are more than 100 pairs.
  */
 export function parseParameters(encoded: Uint8Array): Parameters | undefined {
   const reader = new FormReader(mostPairs);

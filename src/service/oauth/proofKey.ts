@@ -7,8 +7,8 @@ export function isCodeChallenge(text: string): boolean {
 }
 
 /**
- * Whether the verifier belongs to the challenge of the authorization request (RFC 7636 s.4.6, S256 only). A verifier
- * without a challenge is refused too: somebody took the challenge out on the way (RFC 9700 s.4.8.2).
+ * Whether the verifier matches the challenge of the authorization request (RFC 7636 s.4.6, S256 only). A verifier
+ * without a challenge is refused too: somebody removed the challenge on the way (RFC 9700 s.4.8.2).
  */
 export function provesKey(challenge: string | undefined, verifier: string | undefined): boolean {
   if (challenge === undefined || verifier === undefined) return challenge === verifier;

@@ -11,10 +11,10 @@ export type FormOutcome =
       readonly description: string;
     };
 
-/** In bytes, see {@link costOf}: many times what the largest form of the service needs. */
+/** In bytes, see {@link costOf}: many times the largest valid form. */
 const largestForm = 64 * 1024;
 
-/** Reads `application/x-www-form-urlencoded`, and no more of a longer body than the limit. */
+/** Reads `application/x-www-form-urlencoded`; of a longer body no more than the limit. */
 export async function readForm(c: Context): Promise<FormOutcome> {
   const request = c.req.raw;
   if (mediaTypeOf(request) !== formType) {

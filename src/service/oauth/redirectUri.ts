@@ -1,10 +1,10 @@
 import type { ClientRecord } from "../storage/storage.ts";
 import { isApplicationAddress, isApplicationScheme } from "./applicationSchemes.ts";
 
-/** Parameters of the answer (RFC 6749 s.4.1.2, RFC 9207): an address that brings its own would forge one. */
+/** Parameters of the response (RFC 6749 s.4.1.2, RFC 9207). A redirect URI with one of them would forge the response. */
 const answerParameters = ["code", "state", "error", "error_description", "error_uri", "iss"];
 
-/** RFC 3986's characters, with `%` only before two hex digits; no control character, space, backslash or non-ASCII. */
+/** The characters of RFC 3986, with `%` only before two hex digits; no control character, space, backslash or non-ASCII. */
 const uriCharacters = /^(?:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})+$/;
 const loopbackAddress =
   /^http:\/\/(?<host>127\.0\.0\.1|\[::1\]|localhost)(?::(?<port>[0-9]{1,5}))?(?<path>\/[^?#]*)?(?<query>\?[^#]*)?$/;
@@ -12,11 +12,11 @@ const loopbackAddress =
 interface LoopbackAddress {
   readonly host: string;
   readonly path: string;
-  /** With its question mark; empty without. */
+  /** With its question mark; empty if there is no query. */
   readonly query: string;
 }
 
-/** @returns why the address cannot be registered as a redirect URI, as one sentence; undefined when it can. */
+/** @returns the reason why the address cannot be a redirect URI, as one sentence; undefined if it can. */
 export function redirectUriProblem(address: string): string | undefined {
   const general = generalProblem(address);
   if (general !== undefined) return general;
@@ -35,7 +35,7 @@ export function redirectUriProblem(address: string): string | undefined {
     : "write an extension's address as scheme://publisher.name/path, an application's as scheme:/path.";
 }
 
-/** @returns why the address cannot be registered as a loopback prefix, as one sentence; undefined when it can. */
+/** @returns the reason why the address cannot be a loopback prefix, as one sentence; undefined if it can. */
 export function redirectPrefixProblem(address: string): string | undefined {
   const general = generalProblem(address);
   if (general !== undefined) return general;
@@ -48,8 +48,8 @@ export function redirectPrefixProblem(address: string): string | undefined {
 }
 
 /**
- * Whether an authorization request may name this redirect URI. Text is compared, never a parsed and rewritten address:
- * equal to a registered one, or equal but for the port of a loopback address (RFC 8252 s.7.3), or below a prefix.
+ * Whether an authorization request may use this redirect URI. Only text is compared, never a parsed and rewritten address.
+ * It must equal a registered one, or differ in the port of a loopback address only (RFC 8252 s.7.3), or lie below a prefix.
  */
 export function isRegisteredRedirect(
   client: Pick<ClientRecord, "redirectUris" | "redirectPrefixes">,
@@ -88,7 +88,7 @@ function differsInPortOnly(
   );
 }
 
-/** Same host, any port, a path that goes on at a segment boundary, any query. */
+/** Same host, any port, any query; the path equals the prefix or continues it at a segment boundary. */
 function matchesPrefix(prefix: LoopbackAddress | undefined, requested: LoopbackAddress): boolean {
   if (prefix?.host !== requested.host || !isPlainPath(requested.path)) return false;
   const path = prefix.path === "" ? "/" : prefix.path;
@@ -97,7 +97,7 @@ function matchesPrefix(prefix: LoopbackAddress | undefined, requested: LoopbackA
   );
 }
 
-/** No segment that is empty or a dot, and nothing encoded which some server takes for a slash, a dot or the end. */
+/** Whether no segment is empty or a dot, and nothing is encoded that some server takes for a slash, a dot or the end. */
 function isPlainPath(path: string): boolean {
   return !/%(?:2e|2f|5c|25|[01][0-9a-f]|7f)/i.test(path) && !/\/\/|\/\.{1,2}(?:\/|$)/.test(path);
 }
@@ -105,7 +105,7 @@ function isPlainPath(path: string): boolean {
 function loopback(address: string): LoopbackAddress | undefined {
   const groups = loopbackAddress.exec(address)?.groups;
   const host = groups?.["host"];
-  // Nobody listens on port 0; numbers that are too large are no URL.
+  // Nobody listens on port 0; a number that is too large is not a valid URL.
   if (host === undefined || Number(groups?.["port"] ?? "80") === 0) return undefined;
   return { host, path: groups?.["path"] ?? "", query: groups?.["query"] ?? "" };
 }
@@ -115,7 +115,7 @@ function generalProblem(address: string): string | undefined {
   if (!uriCharacters.test(address) || !URL.canParse(address)) return "this is not an address.";
   if (address.includes("#")) return "leave out the # and what follows.";
   const query = new URLSearchParams(address.split("?").slice(1).join("&"));
-  // `code[]` is `code` to some.
+  // Some parsers read `code[]` as `code`.
   const names = new Set([...query.keys()].map((name) => name.replace(/\[[^]*/, "")));
   const taken = answerParameters.find((name) => names.has(name));
   return taken === undefined

@@ -9,7 +9,7 @@ export interface ClientRegistration {
   readonly redirectUris: readonly string[];
   /** Loopback addresses whose path is a prefix; see `matchesPrefix`. */
   readonly redirectPrefixes: readonly string[];
-  /** Account that registers it; undefined for the command line. */
+  /** The account that registers the client; undefined for the command line. */
   readonly ownerId: number | undefined;
 }
 
@@ -20,18 +20,18 @@ export type ClientOutcome =
   | {
       readonly outcome: "registered";
       readonly client: ClientRecord;
-      /** To be shown once: only its hash is kept. */
+      /** Show it once: only its hash is stored. */
       readonly clientSecret: string;
     }
   | { readonly outcome: "refused"; readonly problems: ClientProblems };
 
 const mostAddresses = 20;
-/** Characters of a list: a page shows them all, for each application of an account, within one turn of the event loop. */
+/** Characters of a list. A page shows all lists of all clients of an account within one turn of the event loop. */
 const mostCharacters = 2_000;
-/** Of one account. */
+/** Clients of one account. */
 const mostClients = 20;
 
-/** Registers a confidential client application; nothing is saved when any field is wrong. */
+/** Registers a confidential client; saves nothing if any field is wrong. */
 export async function registerClient(
   context: ServiceContext,
   registration: ClientRegistration,

@@ -7,14 +7,14 @@ export function makeSecret(context: ServiceContext): string {
 }
 
 /**
- * What is stored in place of a secret of {@link makeSecret}: lower-case hex SHA-256. No salt and no work factor, for
- * 256 random bits cannot be guessed; passwords are another matter.
+ * The stored form of a secret of {@link makeSecret}: lower-case hex SHA-256. It needs no salt and no work factor,
+ * because 256 random bits cannot be guessed. Passwords are hashed differently.
  */
 export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret, "utf8").digest("hex");
 }
 
-/** Compares two hashes in a time that does not depend on where they differ. */
+/** Compares two hashes in a time that does not depend on the position of the difference. */
 export function sameHash(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one, "utf8"), Buffer.from(other, "utf8")];
   return left.length === right.length && timingSafeEqual(left, right);

@@ -14,12 +14,12 @@ import { hashSecret, makeSecret } from "./secret.ts";
 
 /** In seconds: the specification's example value. */
 export const accessTokenLifetime = 86_400;
-/** In seconds, counted anew with each refresh. */
+/** In seconds; starts anew with each refresh. */
 export const refreshTokenLifetime = 180 * 86_400;
-/** In seconds, from the consent: however often the tokens are refreshed, the user is asked again then. */
+/** In seconds, from the consent. After that the user must consent again, however often the tokens were refreshed. */
 export const familyLifetime = 365 * 86_400;
 
-/** Body of a successful token answer, as the specification shows it. */
+/** Body of a successful token response, as in the specification. */
 export interface TokenAnswer {
   readonly access_token: string;
   readonly expires_in: number;
@@ -29,8 +29,8 @@ export interface TokenAnswer {
 }
 
 /**
- * Exchanges an authorization code (RFC 6749 s.4.1.3). Any attempt spends the code, also one that fails: whoever holds it
- * without what belongs to it has got hold of it on the way. A second attempt revokes what the first one gave (s.4.1.2).
+ * Exchanges an authorization code (RFC 6749 s.4.1.3). Any attempt spends the code, even a failed one: a sender without
+ * the right credentials has stolen the code. A second attempt revokes the tokens of the first (s.4.1.2).
  *
  * @throws OAuthError
  */
@@ -51,7 +51,7 @@ export async function exchangeCode(
   }
   const problem = problemOf(code, context.now(), client, redirectUri, body);
   if (problem !== undefined) {
-    // Nothing came of it that a replay could end, so that nothing of it need be kept.
+    // No tokens exist that a replay would have to revoke, so no record is kept.
     await grants.revokeFamily(code.family.id, undefined);
     throw invalidGrant(problem);
   }
@@ -80,9 +80,9 @@ function problemOf(
 }
 
 /**
- * Gives new tokens for a refresh token, which is spent (RFC 6749 s.6). When a spent one comes again, two hold it, and
- * nobody can tell who is right: the whole family is revoked (RFC 9700 s.4.14.2). A refresh token names its family, so that
- * this holds for however many rounds, without a list of spent ones which a thief could fill.
+ * Issues new tokens for a refresh token, which is spent (RFC 6749 s.6). If a spent token comes again, two parties hold
+ * it and the service cannot tell the thief, so it revokes the whole family (RFC 9700 s.4.14.2). A refresh token contains
+ * the id of its family. So this works over any number of rounds, without a list of spent tokens that a thief could fill.
  *
  * @throws OAuthError
  */
@@ -111,8 +111,8 @@ export async function refreshTokens(
 }
 
 /**
- * Revokes the family of an access or refresh token (RFC 7009 s.2.1), whichever kind the hint names. An unknown token is
- * as good as revoked.
+ * Revokes the family of an access or refresh token (RFC 7009 s.2.1), whatever kind the hint names. An unknown token
+ * counts as revoked.
  *
  * @throws OAuthError
  */
@@ -131,7 +131,7 @@ export async function revokeToken(
   await grants.revokeFamily(family.id, "application-signed-out");
 }
 
-/** A refresh token is the id of its family, which nobody else is told, a dot, and its own secret. */
+/** A refresh token is the id of its family, which nobody else gets, a dot, and its own secret. */
 async function familyOfRefreshToken(
   { storage }: ServiceContext,
   sent: string,

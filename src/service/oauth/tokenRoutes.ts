@@ -10,8 +10,8 @@ import { exchangeCode, refreshTokens, revokeToken } from "./tokenGrants.ts";
 type Handler = (client: ClientRecord, body: Parameters) => Promise<Response>;
 
 /**
- * POST `/oauth2/token` and `/oauth2/revoke`, where client applications speak for themselves; what the person decides is
- * a page. README.md tells why no library does this.
+ * POST `/oauth2/token` and `/oauth2/revoke` for client applications; the user's decisions are made on pages. README.md
+ * gives the reason for not using a library.
  */
 export function registerTokenRoutes(app: Hono, context: ServiceContext): void {
   app.post("/oauth2/token", (c) =>

@@ -1,6 +1,6 @@
 import { json, listOf, problems, ref, text } from "./parts.ts";
 
-/** The token in the query, as the service documents it, or in the `Authorization` header; never both. */
+/** The token is in the query, as the specification documents it, or in the `Authorization` header; never in both. */
 const withToken = [{ accessToken: [] }, { bearer: [] }, { oauth2: [] }];
 const withOrWithoutToken = [...withToken, {}];
 

@@ -1,4 +1,4 @@
-/** Pieces that many operations of the document share. */
+/** Shared parts of the document's operations. */
 
 export function ref(schema: string): { readonly $ref: string } {
   return { $ref: `#/components/schemas/${schema}` };
@@ -16,7 +16,7 @@ export function listOf(schema: string): object {
   return { type: "array", items: ref(schema) };
 }
 
-/** @returns references to the problem answers with these statuses, and to 500 which is always possible. */
+/** @returns references to the problem responses with these statuses, and to 500, which is always possible. */
 export function problems(...statuses: readonly number[]): object {
   return Object.fromEntries(
     [...statuses, 500].map((status) => [
@@ -50,7 +50,7 @@ export const problemResponses = Object.fromEntries(
   ]),
 );
 
-/** A header of an answer. */
+/** A header of a response. */
 export function text(description: string): object {
   return { description, schema: { type: "string" } };
 }

@@ -4,14 +4,14 @@ import { parseArgs } from "node:util";
 import { build, type Plugin } from "esbuild";
 
 /**
- * Program: makes the npm package with the bin `snippet-service`, which needs nothing else installed.
- * `npm run service:package -- --to FOLDER`
+ * Program: makes the npm package with the bin `snippet-service`, which has no dependencies. `npm run service:package --
+ * --to FOLDER`
  */
 const { values } = parseArgs({ options: { to: { type: "string", default: "service-package" } } });
 const root = join(import.meta.dirname, "../../..");
 const service = join(root, "src/service");
 
-/** Files that the program looks for beside its modules lie beside the one file of the bundle. */
+/** Files that the program expects beside its modules must lie beside the bundle. */
 const beside: Readonly<Record<string, string>> = {
   "./highlightThread.ts": "./highlightThread.js",
   "../../../package.json": "./package.json",
@@ -43,7 +43,7 @@ await build({
   format: "esm",
   platform: "node",
   target: "node24",
-  // A driver in C that nobody has.
+  // An optional native driver, which is not installed.
   external: ["pg-native"],
   legalComments: "linked",
   logLevel: "warning",

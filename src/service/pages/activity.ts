@@ -3,7 +3,7 @@ import { readableAddress } from "../caller.ts";
 import type { AuditEvent, AuditRecord } from "../storage/audit.ts";
 import type { Markup } from "./page.ts";
 
-/** For the user whose account it is. */
+/** For the user who owns the account. */
 const sentences: Readonly<Record<AuditEvent, string>> = {
   registered: "The account was made.",
   disabled: "The account was disabled.",
@@ -26,7 +26,7 @@ const sentences: Readonly<Record<AuditEvent, string>> = {
   "client-removed": "A registered application was deleted.",
 };
 
-/** The events of one account, as its own user sees them. */
+/** The events of one account, for its user. */
 export function activityList(events: readonly AuditRecord[]): Markup {
   if (events.length === 0) return html`<p class="dim">Nothing yet.</p>`;
   return html`<ul>

@@ -20,11 +20,11 @@ interface View {
   readonly problems?: ClientProblems;
   readonly problem?: string;
   readonly status?: NonNullable<Page["status"]>;
-  /** Shown this once. */
+  /** Shown only once. */
   readonly registered?: { readonly client: ClientRecord; readonly clientSecret: string };
 }
 
-/** `/applications`: the client applications that the signed-in user registered. */
+/** `/applications`: the clients that the signed-in user registered. */
 export function registerApplicationsPage(app: Hono, parts: PageParts): void {
   app.get("/applications", async (c) => {
     const signedIn = await parts.sessions.current(c);
@@ -66,7 +66,7 @@ async function remove(c: Context, parts: PageParts): Promise<Response> {
   if (!parts.sessions.isOwnForm(c, signedIn, form("form_token"))) {
     return show(c, parts, signedIn, { status: 403, problem: staleForm });
   }
-  // One that is gone already, or another user's, is not listed on the page that follows: nothing more to say.
+  // If the client is gone or belongs to another user, the page that follows does not list it; that is answer enough.
   await parts.context.storage.clients.delete(form("client_id"), signedIn.account.id);
   return redirectTo(c, "/applications");
 }
@@ -109,7 +109,7 @@ async function show(
 }
 
 function* itemsOf(clients: readonly ClientRecord[], token: Markup): Generator<string> {
-  // Nothing in it is a promise.
+  // No part of it is a promise, so the cast is safe.
   for (const client of clients) yield item(client, token) as string;
 }
 

@@ -18,12 +18,12 @@ import type { SignedIn, WebSessions } from "./webSessions.ts";
 
 /** In milliseconds; RFC 6749 s.4.1.2 allows 10 minutes at most. */
 const codeLifetime = 60_000;
-/** Of one account. */
+/** For one account. */
 const codeRate: Rate = { burst: 30, interval: 30_000 };
-/** Sign-ins of applications to one account. */
+/** The most signed-in applications of one account. */
 const mostConnected = 100;
 
-/** GET `/oauth2/authorize` asks the person, POST to the same address takes the answer. */
+/** GET `/oauth2/authorize` asks the user; POST to the same address takes the decision. */
 export function registerAuthorizePage(app: Hono, { context, sessions }: PageParts): void {
   app.get("/oauth2/authorize", (c) =>
     withRequest(c, context, sessions, (request, signedIn) => ask(c, context, request, signedIn)),
@@ -52,7 +52,7 @@ export function registerAuthorizePage(app: Hono, { context, sessions }: PagePart
   );
 }
 
-/** The request is read anew each time: what the form carries is only the answer, so that nothing in it can be changed. */
+/** Reads the request anew each time. The form carries only the decision, so nobody can change the request in it. */
 async function withRequest(
   c: Context,
   context: ServiceContext,
@@ -142,12 +142,12 @@ async function allow(
         action: { label: "Settings", href: "/settings" },
       });
     case "gone":
-      // The session or the application ended while its user answered.
+      // The session or the client ended before the user decided.
       return redirectTo(c, addressOf(c));
   }
 }
 
-/** The only redirect to an application: the answer of a signed-in user, with our name (RFC 9207). */
+/** The only redirect to an application: the decision of a signed-in user, with our issuer name (RFC 9207). */
 function goBack(
   c: Context,
   context: ServiceContext,

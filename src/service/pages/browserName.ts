@@ -1,4 +1,4 @@
-/** By the header's own words; each also names those that come after it here. */
+/** By words of the header. A browser's header may also contain the words of later rows. */
 const browsers = [
   ["Edg/", "Edge"],
   ["OPR/", "Opera"],
@@ -15,7 +15,7 @@ const systems = [
   ["Linux", "Linux"],
 ] as const;
 
-/** What a user recognizes the browser of a session by, for example `Firefox, Linux`. Nothing of the header itself. */
+/** Names the browser of a session for the user, for example `Firefox, Linux`. No text of the header itself is shown. */
 export function browserName(userAgent: string): string {
   const find = (names: typeof browsers | typeof systems): string | undefined =>
     names.find(([word]) => userAgent.includes(word))?.[1];

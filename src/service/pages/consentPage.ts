@@ -6,18 +6,18 @@ import type { SignedIn } from "./webSessions.ts";
 
 interface Consent {
   readonly clientName: string;
-  /** The user name of its owner; undefined for an application that was registered on the command line. */
+  /** The username of the client's owner; undefined if it was registered on the command line. */
   readonly registeredBy: string | undefined;
   readonly redirectUri: string;
   readonly signedIn: SignedIn;
-  /** Path and query of the authorization request, to which the answer is posted. */
+  /** Path and query of the authorization request; the decision is posted there. */
   readonly address: string;
   readonly problem?: string;
 }
 
 /**
- * Asks the signed-in user whether the application may have what the account holds. Allowing takes two presses in two
- * places: another page can make its user press once, wherever and whenever it likes, on a window that lies over this one.
+ * Asks the signed-in user whether the application may use the account's data. Consent takes two clicks in two places:
+ * another page could lay a window over this one and get one click anywhere, at any time.
  */
 export function consentPage(c: Context, consent: Consent): Promise<Response> {
   const { clientName, registeredBy, redirectUri, signedIn, address, problem } = consent;
@@ -69,16 +69,16 @@ export function consentPage(c: Context, consent: Consent): Promise<Response> {
 }
 
 /**
- * Chromium applies `form-action` to every redirect that follows a form, so the application's address has to be allowed
- * there; any https one where it is such, for a relay page goes on to another host. A source expression has no form for
- * `[::1]`, for which any http address has to be.
+ * Chromium applies `form-action` to every redirect after a form, so the application's address must be allowed. For
+ * https any host is allowed, because a relay page may redirect to another one. A source expression cannot name `[::1]`,
+ * so any http address is allowed then.
  */
 export function formTarget(redirectUri: string): string {
   const { protocol, host } = new URL(redirectUri);
   return protocol !== "http:" || host.startsWith("[") ? protocol : `http://${host}`;
 }
 
-/** All of it, since the code goes to nothing less; broken into lines after slashes and parameters. */
+/** The whole address, because the code goes exactly there; lines break after slashes and parameters. */
 function readableAddress(redirectUri: string): Markup[] {
   const parts = redirectUri.split(/(?<=[/?&])/);
   return parts.map((part) => html`${part}<wbr />`);

@@ -5,13 +5,13 @@ import { Worker } from "node:worker_threads";
 const startLimit = 5_000;
 const idleLimit = 10_000;
 
-/** Megabytes of the thread's own heap. */
+/** Megabytes of the thread's heap. */
 const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 
 /**
- * A thread for work that may take longer than its input lets one expect. It starts with the first question, says
- * `ready`, and gives one answer a question; it is ended when one is overdue, when it fails, and when nothing was asked
- * for a while. The next question starts another. It never keeps the process alive by itself.
+ * A thread for work of unpredictable duration. It starts with the first question, sends `ready`, and gives one answer
+ * per question. It is ended when an answer is overdue, when it fails, and when it is idle for a while. The next
+ * question starts another. It does not keep the process alive.
  */
 export class DeadlineThread {
   readonly #module: URL;
@@ -19,13 +19,13 @@ export class DeadlineThread {
   #thread: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
 
-  /** @param deadline for an answer, in milliseconds from the moment at which the thread is ready. */
+  /** @param deadline for an answer, in milliseconds after the thread is ready. */
   constructor(module: URL, deadline: number) {
     this.#module = module;
     this.#deadline = deadline;
   }
 
-  /** One question at a time. @returns undefined when no answer came in time; it never rejects. */
+  /** One question at a time. @returns undefined if no answer came in time; it never rejects. */
   async ask(question: unknown): Promise<unknown> {
     clearTimeout(this.#idle);
     try {
@@ -46,7 +46,7 @@ export class DeadlineThread {
   async #start(): Promise<Worker> {
     const thread = new Worker(this.#module, { resourceLimits: memory });
     this.#thread = thread;
-    // A failure is told by `answerOf`; one that nobody waits for must not end the process.
+    // `answerOf` reports failures. One outside of a question must not end the process.
     thread.on("error", () => undefined);
     await answerOf(thread, startLimit);
     return thread;
@@ -58,10 +58,10 @@ export class DeadlineThread {
   }
 }
 
-/** @throws when the thread fails or does not answer in time. */
+/** @throws if the thread fails or does not answer in time. */
 function answerOf(thread: Worker, limit: number): Promise<unknown[]> {
   const late = new AbortController();
-  // An answer that came while this thread was at work itself is not late.
+  // The answer may have arrived while the main thread was busy; then it is not late.
   const timer = setTimeout(() => setImmediate(() => late.abort()), limit);
   return once(thread, "message", { signal: late.signal }).finally(() => clearTimeout(timer));
 }

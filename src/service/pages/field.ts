@@ -4,7 +4,7 @@ import type { Markup } from "./page.ts";
 export interface Field {
   readonly name: string;
   readonly label: string;
-  /** What was typed before; never given for a password. */
+  /** The input of the previous attempt; never a password. */
   readonly value?: string | undefined;
   readonly problem?: string | undefined;
   readonly hint?: string;
@@ -27,7 +27,7 @@ export function inputField(field: Field): Markup {
   );
 }
 
-/** Tells a password manager whose password it is, in a form that does not ask for the username. Users do not see it. */
+/** Tells a password manager the username in a form that does not ask for it. It is hidden from users. */
 export function usernameForManagers(username: string): Markup {
   return html`<input type="text" autocomplete="username" value="${username}" readonly hidden />`;
 }
@@ -35,7 +35,7 @@ export function usernameForManagers(username: string): Markup {
 export function textAreaField(field: Field): Markup {
   return wrap(
     field,
-    // A browser drops one line end at the beginning, so one is put there for it.
+    // Browsers drop one line break at the beginning, so one is added.
     html`<textarea rows="3" ${attributes(field)}>${raw("\n")}${field.value ?? ""}</textarea>`,
   );
 }
@@ -50,7 +50,7 @@ export function selectField(field: Field, options: readonly string[]): Markup {
   );
 }
 
-/** What is wrong takes the place of the hint, which it repeats as a rule. */
+/** A problem replaces the hint, because it repeats the rule. */
 function wrap(field: Field, control: Markup): Markup {
   const { name, label, hint, problem } = field;
   const remark = problem ?? hint;

@@ -14,7 +14,7 @@ interface View {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** `/forgot-password`: sends a link for a new password, and says the same whoever asks for whomever. */
+/** `/forgot-password`: mails a link for a new password. The response never depends on the account. */
 export function registerForgotPage(app: Hono, parts: PageParts): void {
   if (parts.context.mailer === undefined) return;
   app.get("/forgot-password", (c) => show(c, parts, {}));
@@ -42,7 +42,7 @@ export function registerForgotPage(app: Hono, parts: PageParts): void {
   });
 }
 
-/** What was typed is not put back: it is short, and may be anything. */
+/** The input is not put back: it is short and may be anything. */
 function show(c: Context, parts: PageParts, view: View): Promise<Response> {
   return renderPage(c, {
     title: "Forgot your password?",

@@ -1,6 +1,6 @@
 import hljs from "highlight.js";
 
-/** What highlight.js calls a language where linguist's name is none of its names. */
+/** highlight.js's names for languages whose linguist name it does not know. */
 const names: Readonly<Record<string, string>> = {
   shell: "bash",
   "visual basic .net": "vbnet",
@@ -18,8 +18,8 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /**
- * Code as HTML with classes for its colors; for some texts it takes minutes, so it runs in a thread of its own. Every character of the code that means something in HTML is escaped.
- * @param language as linguist names it. @returns undefined where there are no colours for it.
+ * Returns code as HTML with classes for its colors, escaped. Some texts take minutes, so it runs in a thread.
+ * @param language as linguist names it. @returns undefined if there are no colors for it.
  */
 export function highlight(code: string, language: string): string | undefined {
   const folded = language.toLowerCase();

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { highlight } from "./highlight.ts";
 
-/** What {@link Highlighter} runs as a thread: each question is code with its language, each answer its markup. */
+/** The thread of {@link Highlighter}: a question is code with its language, an answer is its markup. */
 parentPort?.on("message", ({ code, language }: { code: string; language: string }) => {
   parentPort?.postMessage(highlight(code, language));
 });

@@ -3,11 +3,11 @@ import { FairGate } from "../fairGate.ts";
 import type { SnippetRecord } from "../storage/storage.ts";
 import { DeadlineThread } from "./deadlineThread.ts";
 
-/** In milliseconds. Code that takes longer is shown without colors. */
+/** In milliseconds. Slower code is shown without colors. */
 const deadline = 100;
-/** So many are looked at again that were once too slow: the computer may have been busy. */
+/** Code that was too slow is tried again up to this number, because the computer may have been busy. */
 const mostAttempts = 3;
-/** Of all callers: each has code that waits. */
+/** Waiting tasks of all callers; each holds its code in memory. */
 const mostWaiting = 32;
 /** In UTF-16 units. Longer code is shown without colors. */
 const longestCode = 64 * 1024;
@@ -20,8 +20,8 @@ interface Known {
 }
 
 /**
- * Colors code without holding up anything else: highlight.js takes minutes for some texts of a few kilobytes, so it runs
- * in a thread with a deadline. What is known of a version of a snippet is kept, the least recently shown is forgotten.
+ * Colors code without delaying anything else. highlight.js takes minutes for some texts of a few kilobytes, so it runs
+ * in a thread with a deadline. Results are cached by snippet and version; the least recently shown is dropped first.
  */
 export class Highlighter {
   readonly #thread = new DeadlineThread(new URL("./highlightThread.ts", import.meta.url), deadline);
@@ -32,15 +32,15 @@ export class Highlighter {
   readonly #longestWait: number;
   #size = 0;
 
-  /** @param longestWait in milliseconds. Then code is shown without colors; the next one who asks finds them. */
+  /** @param longestWait in milliseconds. Then code is shown without colors; a later request finds them cached. */
   constructor(longestWait = 1_000) {
     this.#longestWait = longestWait;
   }
 
   /**
    * @param language as linguist names it.
-   * @param caller by whose address turns are taken.
-   * @returns HTML in which every character of the code that means something is escaped; undefined: show it without colors.
+   * @param caller whose address takes the turns.
+   * @returns escaped HTML; undefined if the code is to be shown without colors.
    */
   async color(
     { id, version, code }: Pick<SnippetRecord, "id" | "version" | "code">,
@@ -87,7 +87,7 @@ export class Highlighter {
   }
 }
 
-/** With what the entry itself takes, so that many small ones are bounded too. */
+/** Counts the entry itself too, so that many small ones are limited. */
 function sizeOf(key: string, { markup }: Known): number {
   return key.length + (markup?.length ?? 0) + 100;
 }

@@ -3,7 +3,7 @@ import { html } from "hono/html";
 import { renderPage } from "./page.ts";
 import { mayRegister, type PageParts } from "./pageParts.ts";
 
-/** `/`: what this is and where to go. */
+/** `/`: explains the service and links to its pages. */
 export function registerHomePage(app: Hono, { sessions, context }: PageParts): void {
   app.get("/", async (c) => {
     const signedIn = await sessions.current(c);

@@ -6,12 +6,12 @@ interface Message {
   readonly title: string;
   readonly sentence: string;
   readonly status: NonNullable<Page["status"]>;
-  /** What to do about it. */
+  /** The link for the next step. */
   readonly action?: { readonly label: string; readonly href: string };
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A page that only says something. */
+/** A page with a single message. */
 export function messagePage(c: Context, message: Message): Promise<Response> {
   const { title, sentence, status, action, headers } = message;
   return renderPage(c, {

@@ -18,7 +18,7 @@ interface View {
   readonly status?: NonNullable<Page["status"]>;
 }
 
-/** `/new-password`: for a user to whom an administrator gave a link. */
+/** `/new-password`: for a user with a link from an administrator or a mail. */
 export function registerNewPasswordPage(app: Hono, parts: PageParts): void {
   app.get("/new-password", (c) => {
     const secret = c.req.query("link") ?? "";
@@ -38,7 +38,7 @@ export function registerNewPasswordPage(app: Hono, parts: PageParts): void {
 
 interface Choice {
   readonly account: AccountRecord;
-  /** By its hash. */
+  /** The hash of the link. */
   readonly link: string;
   readonly secret: string;
   readonly password: string;
@@ -47,7 +47,7 @@ interface Choice {
 async function choose(c: Context, parts: PageParts, choice: Choice): Promise<Response> {
   const { account, link, secret, password } = choice;
   const name = accountName(account.username);
-  // No stranger has the link.
+  // Only the user has the link, so this is a known place.
   const result = await parts.turns.run(c, name, { isKnown: true }, () =>
     setPassword(parts.context, account, password, undefined, link),
   );

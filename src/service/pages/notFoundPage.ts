@@ -2,10 +2,10 @@ import type { Context, Hono } from "hono";
 import { problemResponse, RequestProblem } from "../api/problem.ts";
 import { messagePage } from "./messagePage.ts";
 
-/** Where programs ask. Whoever opens such an address in a browser wants to see what a program sees. */
+/** Paths of the API. A user who opens one in a browser wants to see the program's response. */
 const apiPath = /^\/(?:account|languages|snippets|tags|oauth2|openapi\.json)(?:\/|$)/;
 
-/** What is nowhere: a page for a browser, a problem for everything else. */
+/** Responses for unknown paths: a page for a browser, a problem for everything else. */
 export function registerNotFoundPage(app: Hono): void {
   app.notFound((c) =>
     isOfBrowser(c)
@@ -21,7 +21,7 @@ export function registerNotFoundPage(app: Hono): void {
   );
 }
 
-/** Browsers name HTML when they open an address; programs ask for JSON, or for anything. */
+/** Browsers ask for HTML when they open an address; programs ask for JSON, or for anything. */
 function isOfBrowser({ req }: Context): boolean {
   const wanted = req.header("accept") ?? "";
   return (

@@ -5,32 +5,32 @@ import type { AccountRecord } from "../storage/storage.ts";
 import { gathered } from "../turns.ts";
 import { stylesheet, stylesheetSource } from "./stylesheet.ts";
 
-/** Text of a page with every inserted value escaped. */
+/** Text of a page with all inserted values escaped. */
 export type Markup = ReturnType<typeof html>;
 
 export interface Page {
   readonly title: string;
   readonly body: Markup;
-  /** Default 200. */
+  /** 200 if absent. */
   readonly status?: 200 | 201 | 400 | 403 | 404 | 413 | 415 | 429 | 503;
-  /** Shown at the top, with a way out. */
+  /** Shown at the top, with a link to sign out. */
   readonly account?: AccountRecord;
   readonly wide?: boolean;
-  /** Where the answers to this page's forms may lead besides this service; see `formTarget`. */
+  /** Other origins to which this page's forms may redirect; see `formTarget`. */
   readonly formTargets?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** What goes into the {@link slot} of the body, where that is long. */
+  /** A long part of the body, inserted at the {@link slot}. */
   readonly long?: Long;
 }
 
 interface Long {
   readonly heavy: HeavyWork;
-  /** Of all that it is made of. */
+  /** Size of the part's data. */
   readonly bytes: number;
   readonly pieces: Iterable<string>;
 }
 
-/** No text of a user has such brackets in a document. */
+/** User text cannot contain it, because its brackets are escaped. */
 const slotText = "<!--slot-->";
 
 export const slot = raw(slotText);
@@ -43,12 +43,12 @@ const entities: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
-/** As `html` escapes it, which leaves a long text in parts that take many times its length. */
+/** Escapes like `html`. That function would split a long text into parts that take many times its length. */
 export function escaped(text: string): string {
   return text.replaceAll(/[&<>'"]/gu, (sign) => entities[sign] ?? sign);
 }
 
-/** Answers with a page that nobody stores, frames or adds to, and that tells no other site its address. */
+/** Answers with a page that must not be stored or framed, accepts no foreign content, and sends no referrer. */
 export async function renderPage(c: Context, page: Page): Promise<Response> {
   protectAnswer(c);
   for (const [name, value] of Object.entries(page.headers ?? {})) c.header(name, value);
@@ -79,7 +79,7 @@ function* withPieces(document: string, pieces: Iterable<string>): Generator<stri
   yield after;
 }
 
-/** Goes on by GET, whatever the method was. */
+/** The browser continues with GET, whatever the method was. */
 export function redirectTo(c: Context, location: string): Response {
   protectAnswer(c);
   return c.body(null, 303, { Location: location });

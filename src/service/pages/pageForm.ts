@@ -4,14 +4,14 @@ import { readForm } from "../oauth/readForm.ts";
 import { messagePage } from "./messagePage.ts";
 import type { Markup } from "./page.ts";
 
-/** Says why a form that failed the check of its token comes back. */
+/** The message after a failed check of the form's token. */
 export const staleForm =
   "This page was open for too long, or the browser keeps no cookies for it. Please try once more.";
 
-/** A field that is missing reads as empty, as an input left empty does. */
+/** A missing field reads as empty, like an empty input. */
 export type PageForm = (name: string) => string;
 
-/** @returns a page of its own when the form cannot be read. */
+/** @returns a page with the fault if the form cannot be read. */
 export async function readPageForm(c: Context): Promise<PageForm | Response> {
   const form = await readForm(c);
   const tooMany = form.outcome === "read" && form.parameters.repeated.size > 0;
@@ -30,12 +30,12 @@ export async function readPageForm(c: Context): Promise<PageForm | Response> {
   });
 }
 
-/** Ties the form to the browser that it was shown in. */
+/** Ties the form to the browser that got it. */
 export function formToken(token: string): Markup {
   return html`<input type="hidden" name="form_token" value="${token}" />`;
 }
 
-/** A sentence above a form; screen readers say it at once. */
+/** A sentence above a form; screen readers read it at once. */
 export function notice(sentence: string | undefined, kind: "good" | "bad" = "bad"): Markup {
   if (sentence === undefined) return html``;
   return kind === "bad"

@@ -4,18 +4,18 @@ import type { ServiceContext } from "../context.ts";
 import type { PasswordTurns } from "./passwordTurns.ts";
 import type { WebSessions } from "./webSessions.ts";
 
-/** What the pages work with; built once for each service. */
+/** The shared objects of the pages, built once for each service. */
 export interface PageParts {
   readonly context: ServiceContext;
   readonly sessions: WebSessions;
   readonly throttle: SignInThrottle;
-  /** Every password is hashed in one of them. */
+  /** Every password is hashed in a turn of it. */
   readonly turns: PasswordTurns;
-  /** What takes long to write is written through it. */
+  /** Writes long pages. */
   readonly heavy: HeavyWork;
 }
 
-/** Whether everybody may. */
+/** Whether anybody may register. */
 export function mayRegister({ registration = "open" }: ServiceContext): boolean {
   return registration === "open";
 }

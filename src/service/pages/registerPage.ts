@@ -21,7 +21,7 @@ import { returnPath, withReturn } from "./returnPath.ts";
 
 interface View {
   readonly goOn: string;
-  /** The secret of a link; empty where none is needed. */
+  /** The secret of a link; empty if none is needed. */
   readonly invitation: string;
   readonly typed: Registration;
   readonly problems?: RegistrationProblems;
@@ -66,14 +66,14 @@ async function register(c: Context, parts: PageParts): Promise<Response> {
     }),
   );
   if (result === undefined) return show(c, parts, { ...view, ...crowded });
-  // Another one may have used it meanwhile.
+  // Another registration may have used the invitation meanwhile.
   if (!(await isAllowed(parts, invitation)) && result.outcome === "refused")
     return refusal(c, parts);
   if (result.outcome === "refused") {
     return show(c, parts, { ...view, status: 400, problems: result.problems });
   }
   mailVerification(context, caller, result.account);
-  // The password was typed a second ago: to ask for it once more would prove nothing.
+  // The password was typed a second ago; asking again would prove nothing.
   await sessions.begin(c, result.account);
   return redirectTo(c, view.goOn);
 }
@@ -97,7 +97,7 @@ function refusal(c: Context, { context }: PageParts): Promise<Response> {
   });
 }
 
-/** The browser's first language; without a script it does not tell its time zone. */
+/** Uses the browser's first language. The time zone would need a script. */
 function untouched(c: Context): Registration {
   const preferred = /^[A-Za-z0-9-]+/.exec(c.req.header("accept-language") ?? "")?.[0] ?? "en";
   return {

@@ -18,8 +18,8 @@ import { registerVerifyEmailPage } from "./verifyEmailPage.ts";
 import { WebSessions } from "./webSessions.ts";
 
 /**
- * The pages for people: `/`, `/register`, `/sign-in`, `/sign-out`, `/new-password`, `/applications`, `/settings`, `/oauth2/authorize` and `/s/:id`, and one
- * for addresses that lead nowhere; with mail `/forgot-password` and `/verify-email`.
+ * The pages for users: `/`, `/register`, `/sign-in`, `/sign-out`, `/new-password`, `/applications`, `/settings`,
+ * `/oauth2/authorize`, `/s/:id`, and one for unknown addresses; with mail also `/forgot-password` and `/verify-email`.
  */
 export function registerPageRoutes(app: Hono, context: ServiceContext): void {
   const parts = {

@@ -24,7 +24,7 @@ interface View {
 
 type Act = (c: Context, parts: PageParts, signedIn: SignedIn, form: PageForm) => Promise<Response>;
 
-/** `/settings`: the password of the signed-in user, and where the account is signed in, each with a way to end it. */
+/** `/settings`: the signed-in user's password, and the sign-ins of the account with a button to end each. */
 export function registerSettingsPage(app: Hono, parts: PageParts): void {
   app.get("/settings", async (c) => {
     const signedIn = await parts.sessions.current(c);
@@ -66,7 +66,7 @@ const setPassword: Act = async (c, parts, signedIn, form) => {
   if (result.outcome === "refused") {
     return show(c, parts, signedIn, { status: 400, problems: result.problems });
   }
-  // This session has ended with all others.
+  // The change ended this session with all others.
   return (await sessions.begin(c, result.account))
     ? redirectTo(c, "/settings?changed=password")
     : toSignIn(c);
@@ -86,7 +86,7 @@ const verifyEmail: Act = async (c, parts, signedIn) => {
 
 const revokeSession: Act = async (c, parts, signedIn, form) => {
   const all = await parts.sessions.all(signedIn);
-  // One of another account, or that is gone, is not listed on the page that follows.
+  // If the session is gone or of another account, the page that follows does not list it.
   const session = all.find(({ tokenHash }) => tokenHash === form("session"));
   if (session !== undefined) await parts.context.storage.webSessions.delete(session.tokenHash);
   return redirectTo(c, "/settings");

@@ -34,7 +34,7 @@ async function signIn(c: Context, parts: PageParts): Promise<Response> {
     return show(c, parts, { ...view, status: 403, problem: staleForm });
   }
   const name = accountName(form("username"));
-  // An attempt that has no turn is none, so that a crowd cannot use up those of a user.
+  // A request without a turn is not counted as an attempt, so that a crowd cannot use up a user's attempts.
   const known = await context.storage.accounts.byUsername(name);
   const place = await sessions.place(c, known);
   const attempt = await turns.run(c, name, place, async () => {
@@ -45,7 +45,7 @@ async function signIn(c: Context, parts: PageParts): Promise<Response> {
   if (attempt === undefined) return show(c, parts, { ...view, ...crowded });
   const { wait, account } = attempt;
   if (wait > 0) return tooMany(c, parts, view, Math.ceil(wait / 1000));
-  // A disabled account is told from a wrong password by nothing.
+  // The response must not distinguish a disabled account from a wrong password.
   if (account === undefined || !(await sessions.begin(c, account))) {
     return show(c, parts, {
       ...view,
@@ -63,7 +63,7 @@ function tooMany(c: Context, parts: PageParts, view: View, seconds: number): Pro
   return show(c, parts, { ...view, status: 429, retryAfter: seconds, problem });
 }
 
-/** The password is never put back; the focus is where typing has to go on. */
+/** The password is never put back; the focus is on the next input. */
 function show(c: Context, parts: PageParts, view: View): Promise<Response> {
   const typed = view.username ?? "";
   return renderPage(c, {

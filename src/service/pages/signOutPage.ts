@@ -5,7 +5,7 @@ import { formToken, readPageForm } from "./pageForm.ts";
 import type { PageParts } from "./pageParts.ts";
 import { returnPath } from "./returnPath.ts";
 
-/** Asks first: a link on another page must not sign anybody out. */
+/** Asks first, so that a link on another page signs nobody out. */
 export function registerSignOutPage(app: Hono, parts: PageParts): void {
   app.get("/sign-out", (c) => show(c, parts));
   app.post("/sign-out", (c) => signOut(c, parts));

@@ -9,15 +9,15 @@ import { messagePage } from "./messagePage.ts";
 import { escaped, renderPage, slot, type Markup } from "./page.ts";
 import type { PageParts } from "./pageParts.ts";
 
-/** Characters that show code in another order than the one it runs in. */
+/** Characters that make code appear in another order than it runs. */
 const turning = /[\u202A-\u202E\u2066-\u2069]/u;
 
-/** Where people see a public snippet; a private one has no page. */
+/** The public page of a snippet; a private snippet has none. */
 export function snippetPageAddress(origin: string, snippet: SnippetRecord): string | null {
   return snippet.private ? null : `${origin}/s/${snippet.id}`;
 }
 
-/** `/s/:id`: a public snippet for anybody, without a script. A private one does not exist here, not even for its owner. */
+/** `/s/:id`: a public snippet for anybody, without a script. A private one is not found here, not even by its owner. */
 export function registerSnippetPage(app: Hono, { context, heavy }: PageParts): void {
   const languages = new LanguageCatalog();
   const highlighter = new Highlighter();
@@ -49,7 +49,7 @@ export function registerSnippetPage(app: Hono, { context, heavy }: PageParts): v
   });
 }
 
-/** What may be long. Nothing of it is in memory before it is taken. */
+/** The parts that may be long. None of it is in memory before it is sent. */
 function* longParts(
   { description, code }: SnippetRecord,
   colored: string | undefined,

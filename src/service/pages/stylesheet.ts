@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The only style of all pages; it stands in each page, so that nothing is loaded. */
+/** The only style of all pages. It is inlined, so nothing is loaded. */
 export const stylesheet = `
 :root { color-scheme: light dark; --ink: #1c2330; --dim: #566074; --paper: #f3f5f9; --card: #fff; --line: #c9d0dd;
   --accent: #2458c5; --on-accent: #fff; --bad: #b3261e; --bad-paper: #fdeceb; --good-paper: #e8f4ec; --good: #1c6b3c; }
@@ -65,5 +65,5 @@ summary { width: max-content; color: var(--accent); cursor: pointer; } details p
 .secret { margin-bottom: 1.3rem; padding: .9rem; border: 1px solid var(--good); border-radius: .45rem; }
 `;
 
-/** Source expression for the Content Security Policy: this text and no other may style a page. */
+/** Source expression for the Content Security Policy: only this text may style a page. */
 export const stylesheetSource = `'sha256-${createHash("sha256").update(stylesheet).digest("base64")}'`;

@@ -25,8 +25,8 @@ const told: Readonly<Record<Verification, readonly [title: string, sentence: str
 };
 
 /**
- * `/verify-email`: for the user of the account, who opens the link of a mail. It takes a press, since programs open links before
- * people do; and a sign-in, since somebody else may have named an address whose owner presses without thinking.
+ * `/verify-email`: for the account's user, who opens the link of a mail. It needs a click, because programs open links
+ * before users do. It needs a sign-in: the owner of a wrongly entered address may click without thinking.
  */
 export function registerVerifyEmailPage(app: Hono, parts: PageParts): void {
   const { context, sessions } = parts;

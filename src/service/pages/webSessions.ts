@@ -14,7 +14,7 @@ export interface SignedIn {
   readonly session: WebSessionRecord;
 }
 
-/** In milliseconds, from signing in. */
+/** In milliseconds, from the sign-in. */
 const sessionLifetime = 12 * 3600 * 1000;
 /** In seconds. */
 const deviceLifetime = 180 * 86_400;
@@ -22,8 +22,8 @@ const deviceLifetime = 180 * 86_400;
 type Kind = "session" | "visitor" | "device";
 
 /**
- * Who sits at the browser. The session's id lives in a cookie and is stored hashed; the cookie ends with the browser.
- * Forms of people who are not signed in are tied to the browser by a second cookie, whose hash is their token.
+ * Identifies the user at the browser. The session's id is in a cookie that ends with the browser; the database has its
+ * hash. Forms before the sign-in are tied to the browser by a second cookie, whose hash is their token.
  */
 export class WebSessions {
   readonly #context: ServiceContext;
@@ -42,10 +42,10 @@ export class WebSessions {
   }
 
   /**
-   * Always under a new id: one that somebody planted before means nothing afterwards.
+   * Always uses a new id, so that a planted one is worthless.
    *
-   * @param account with the password that was verified.
-   * @returns false when it has another one by now, is disabled or gone.
+   * @param account with the hash of the verified password.
+   * @returns false if the password has changed since, or the account is disabled or gone.
    */
   async begin(c: Context, account: AccountRecord): Promise<boolean> {
     await this.end(c);
@@ -68,7 +68,7 @@ export class WebSessions {
     return true;
   }
 
-  /** @param account that the browser's user wants to be; undefined where there is none with that name. */
+  /** @param account of the typed name; undefined if there is none. */
   async place(c: Context, account: AccountRecord | undefined): Promise<Place> {
     const device = this.#device(c, account);
     if (device !== undefined) return { key: device, isKnown: true };
@@ -79,10 +79,10 @@ export class WebSessions {
   }
 
   /**
-   * A third cookie stays when a session ends. It proves itself by the hash of the password, so that nothing has to be
-   * stored, and it ends with that password.
+   * Reads a third cookie, which outlives the session. It is signed with the hash of the password, so nothing needs to
+   * be stored and it ends with that password.
    *
-   * @returns what the browser is known by, where `account` was the last to sign in there, with the password it has.
+   * @returns the id of the device if `account` signed in there last, with its current password.
    */
   #device(c: Context, account: AccountRecord | undefined): string | undefined {
     const value = getCookie(c, this.#nameOf(c, "device")) ?? "";
@@ -91,7 +91,7 @@ export class WebSessions {
     return device;
   }
 
-  /** Those that have not ended, the newest first. */
+  /** Sessions that have not ended, the newest first. */
   async all({ account }: SignedIn): Promise<readonly WebSessionRecord[]> {
     const sessions = await this.#context.storage.webSessions.ofAccount(account.id);
     return sessions.filter(({ expiresAt }) => expiresAt > this.#context.now());
@@ -104,7 +104,7 @@ export class WebSessions {
     this.#setCookie(c, "session", "", 0);
   }
 
-  /** @returns the hidden field of the sign-in and registration forms; gives the browser its cookie where it has none. */
+  /** @returns the hidden field of the sign-in and registration forms; sets the browser's cookie if it is missing. */
   visitorToken(c: Context): string {
     const known = this.#cookie(c, "visitor");
     const visitor = known ?? makeSecret(this.#context);
@@ -112,7 +112,7 @@ export class WebSessions {
     return visitorToken(visitor);
   }
 
-  /** Whether a form came from a page of ours in this browser. Pass undefined for forms of {@link visitorToken}. */
+  /** Whether a form came from a page of ours in this browser. Pass undefined for forms with a {@link visitorToken}. */
   isOwnForm(c: Context, signedIn: SignedIn | undefined, sent: string | undefined): boolean {
     const visitor = this.#cookie(c, "visitor");
     const expected =
@@ -122,8 +122,8 @@ export class WebSessions {
   }
 
   /**
-   * Programs send neither header. Our own pages send `Origin: null`, for their referrer policy hides the origin, so null
-   * is left to the token. Cookies do not tell the ports of one host apart, hence `same-site` is refused as well.
+   * Programs send neither header. Our own pages send `Origin: null`, because their referrer policy hides the origin, so
+   * null is left to the token. Cookies do not distinguish the ports of one host, so `same-site` is refused too.
    */
   #isCrossSite(request: Request): boolean {
     const origin = request.headers.get("origin") ?? "null";
@@ -147,7 +147,7 @@ export class WebSessions {
     });
   }
 
-  /** With the port: browsers share a host's cookies among its ports, and two services would sign each other's users out. */
+  /** Includes the port: ports of one host share cookies, so two services would sign out each other's users. */
   #nameOf(c: Context, kind: Kind): string {
     const { protocol, port } = this.#origin(c);
     return `${protocol === "https:" ? "__Host-" : ""}snippet-${kind}${port && `-${port}`}`;

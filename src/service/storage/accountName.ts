@@ -1,17 +1,17 @@
 declare const canonical: unique symbol;
 
-/** The one form of a username: what looks accounts up, and what counts attempts on them. */
+/** The canonical form of a username, for the lookup of accounts and for counting attempts. */
 export type AccountName = string & { readonly [canonical]: true };
 
 /** In UTF-16 units: far more than a username may have. */
 const longest = 100;
 
-/** @param typed cut off before it is looked at, so that a long text costs no more than a short one. */
+/** @param typed is cut before it is processed, so that a long text costs no more than a short one. */
 export function accountName(typed: string): AccountName {
   return foldCase(typed.slice(0, longest).trim()) as AccountName;
 }
 
-/** In JavaScript, since SQLite's NOCASE knows ASCII only; compatible characters (NFKC) are one. */
+/** In JavaScript, because SQLite's NOCASE knows only ASCII. Compatible characters are unified (NFKC). */
 export function foldCase(text: string): string {
   return text.normalize("NFKC").toLowerCase();
 }

@@ -1,6 +1,6 @@
 import type { AccountName } from "./accountName.ts";
 
-/** Who does what an event tells, where a request asks for it; without one it is the operator, by the command line. */
+/** The actor of an event that a request causes. Without a request it is the operator at the command line. */
 const actors = {
   registered: "account",
   disabled: "account",
@@ -13,13 +13,13 @@ const actors = {
   "password-reset": "account",
   "email-verified": "account",
   "signed-in": "account",
-  /** A password was tried, and was not right, as far as the throttle knows. */
+  /** The password was wrong, as far as the throttle knows. */
   "sign-in-failed": "stranger",
   "application-allowed": "account",
   "application-revoked": "account",
-  /** The application gave its tokens back. */
+  /** The application revoked its own tokens. */
   "application-signed-out": "client",
-  /** A code or a refresh token came a second time, which ended all that came of it. */
+  /** A code or a refresh token was sent a second time, which revoked its family. */
   "token-reused": "client",
   "client-registered": "account",
   "client-rotated": "account",
@@ -28,23 +28,23 @@ const actors = {
 
 export type AuditEvent = keyof typeof actors;
 
-/** @param caller the address of the request; undefined where there is none. */
+/** @param caller the address of the request; undefined without a request. */
 export function actorOf(event: AuditEvent, caller: string | undefined): string {
   return caller === undefined ? "operator" : actors[event];
 }
 
-/** In the place of an account, where an event is nobody's. */
+/** The account id of an event without an account. */
 export const nobody = 0;
 
-/** What happened. It has no secret in it, and no text but an account's name. */
+/** An event. It has no secrets, and no text except an account's name. */
 export interface AuditRecord {
   readonly id: number;
   readonly at: number;
   readonly event: AuditEvent;
   readonly actor: string;
-  /** {@link nobody} where it is nobody's. */
+  /** {@link nobody} if the event has no account. */
   readonly accountId: number;
-  /** Of the account, then. */
+  /** The account's name at that time. */
   readonly username: string | undefined;
   readonly clientId: string | undefined;
   /** `Caller.address`; empty for the operator. */
@@ -52,23 +52,23 @@ export interface AuditRecord {
 }
 
 export interface AuditQuery {
-  /** The id of the last one that is known; 0 for the first ones. */
+  /** The id of the last known record; 0 for the first page. */
   readonly after: number;
   /** Epoch milliseconds. */
   readonly since: number;
-  /** Undefined: of all. */
+  /** Undefined for all accounts. */
   readonly name: AccountName | undefined;
   readonly most: number;
 }
 
-/** A row is written in the transaction of what it tells, by whatever does that; of each kind an account has only the newest. */
+/** The store of an event adds the row in the same transaction. Of each kind an account keeps the newest. */
 export interface AuditStore {
-  /** The next ones, in the order in which they were written. */
+  /** The next records, in the order of writing. */
   list(query: AuditQuery): Promise<readonly AuditRecord[]>;
   /** The newest first. */
   ofAccount(accountId: number, most: number): Promise<readonly AuditRecord[]>;
-  /** Whether the account did so from this address, as far back as is known. */
+  /** Whether the account signed in from this address, according to the kept rows. */
   hasSignedIn(accountId: number, address: string): Promise<boolean>;
-  /** All that the account has is about to be read. */
+  /** Records that all data of the account is about to be exported. */
   exported(accountId: number): Promise<void>;
 }

@@ -1,27 +1,27 @@
 const day = 24 * 60 * 60 * 1000;
 
-/** Browser sessions of one account; another one ends the oldest. */
+/** Browser sessions of one account; a new one above it ends the oldest. */
 export const mostSessions = 50;
 
-/** Access tokens of one family. Another one ends the oldest, which nobody who refreshes as often can still mean to use. */
+/** Access tokens of one family; a new one above it ends the oldest, which a frequent refresher no longer needs. */
 export const mostTokens = 20;
 
-/** Keys of creations of one account. Another one ends the oldest: a client tries again soon, or never. */
+/** Idempotency keys of one account; a new one above it ends the oldest. A client retries soon or never. */
 export const mostKeys = 10_000;
 
-/** A family that is younger counts as connected: its code, which is good for one minute, may be on its way. */
+/** A younger family counts as connected, because its code (valid for one minute) may be on its way. */
 export const connectingLife = 2 * 60 * 1000;
 
-/** A code that comes again revokes the tokens which it gave, so that it has to be known for longer than it is valid. */
+/** A repeated code revokes its tokens, so it must be known for longer than it is valid. */
 export const usedCodeLife = 30 * day;
 
 /**
- * Rows of the audit that an account has of one kind, so that none of these pushes another out; and how far back those go that
- * strangers cause and that are no account's.
+ * Audit rows of one account and kind, so that no kind pushes out another; for failed sign-ins without an account, how
+ * many rows of the table they go back.
  */
 export const mostAudits = { account: 200, nobody: 10_000 };
 
-/** Of the audit, where the operator says no other. */
+/** For the audit, unless the operator sets another time. */
 export const auditLife = 400 * day;
 
 export const idempotencyKeyLife = 30 * day;

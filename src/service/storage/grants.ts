@@ -1,15 +1,15 @@
 import type { AuditEvent } from "./audit.ts";
 
 /**
- * What a user allowed an application once. Its code and its tokens have no other parent, and none of them outlives it; it
- * goes with its account or its client.
+ * One consent of a user to an application. The family is the only parent of its code and tokens, which end with it. It
+ * ends with its account or its client.
  */
 export interface FamilyRecord {
   readonly id: string;
   readonly clientId: string;
   readonly accountId: number;
   readonly beganAt: number;
-  /** However often its tokens are refreshed. */
+  /** Refreshes do not extend it. */
   readonly endsAt: number;
 }
 
@@ -29,7 +29,7 @@ export interface NewToken {
   readonly expiresAt: number;
 }
 
-/** Given together. A refresh token is the newest of its family, in the place of the one before. */
+/** Issued together. The refresh token replaces the family's previous one. */
 export interface NewTokens {
   readonly access: NewToken;
   readonly refresh?: NewToken;
@@ -42,14 +42,14 @@ export interface AccessTokenRecord extends NewToken {
 /** An application that the user is signed in to. */
 export interface ConnectedFamily extends FamilyRecord {
   readonly clientName: string;
-  /** When its tokens were given last. */
+  /** When its tokens were last issued. */
   readonly usedAt: number;
 }
 
-/** `other`: the family has another refresh token by now, or has none yet. `gone`: it has ended. */
+/** `other`: the family has another refresh token, or has none yet. `gone`: it has ended. */
 export type Rotation = "rotated" | "other" | "gone";
 
-/** `gone`: there is no such client, active account or session any more. `full`: the account has as many families as it may. */
+/** `gone`: the client, active account or session no longer exists. `full`: the account has too many families. */
 export type Beginning = "begun" | "gone" | "full";
 
 export type RevocationReason = Extract<
@@ -59,10 +59,10 @@ export type RevocationReason = Extract<
 
 export interface GrantStore {
   /**
-   * Begins a family with its first credentials. Nothing was saved unless it is `begun`.
+   * Begins a family with its first credentials. Saves nothing unless the result is `begun`.
    *
-   * @param session the browser session that allowed it, by its hash; undefined where there is none.
-   * @param most how many the account may have then that are connected, or may be when their code comes; any number if absent.
+   * @param session hash of the browser session with the consent; undefined if there is none.
+   * @param most families of the account that are connected or may still be by their code; unlimited if absent.
    */
   begin(
     family: FamilyRecord,
@@ -70,41 +70,41 @@ export interface GrantStore {
     session: string | undefined,
     most?: number,
   ): Promise<Beginning>;
-  /** Those whose code was exchanged, the newest first. */
+  /** Families whose code was exchanged, the newest first. */
   ofAccount(accountId: number): Promise<readonly ConnectedFamily[]>;
   /**
-   * Marks the code as used, atomically: exactly one caller ever gets `first: true`.
+   * Marks the code as used, atomically: exactly one call gets `first: true`.
    * @returns undefined for an unknown code.
    */
   useCode(
     codeHash: string,
   ): Promise<{ readonly first: boolean; readonly code: AuthorizationCodeRecord } | undefined>;
-  /** Of a family that was revoked meanwhile nothing is saved. */
+  /** Saves nothing if the family was revoked meanwhile. */
   saveTokens(family: string, tokens: NewTokens): Promise<void>;
   /**
    * `expiresAt` is never after the family's end.
-   * @returns undefined when unknown or revoked; expiry is the caller's to check.
+   * @returns undefined if unknown or revoked; the caller checks the expiry.
    */
   accessToken(hash: string): Promise<AccessTokenRecord | undefined>;
   /**
-   * `refreshableUntil` is the expiry of its newest refresh token, never after its end; 0 where it has none.
-   * @returns undefined when unknown or revoked; expiry is the caller's to check.
+   * `refreshableUntil` is the expiry of its newest refresh token, never after its end; 0 if it has none.
+   * @returns undefined if unknown or revoked; the caller checks the expiry.
    */
   family(id: string): Promise<(FamilyRecord & { readonly refreshableUntil: number }) | undefined>;
   /**
-   * Puts successors in the place of the family's newest refresh token, in one step: exactly one caller ever gets
-   * `rotated` for a token. Nothing was saved otherwise.
+   * Replaces the family's newest refresh token, atomically: exactly one call gets `rotated` for a token. Otherwise
+   * saves nothing.
    */
   rotate(family: string, refreshHash: string, successors: NewTokens): Promise<Rotation>;
   /**
-   * Ends the family with all it has; what a request under way would add to it has no parent.
+   * Ends the family and all its credentials. A concurrent request cannot add any, because they need the family as a parent.
    *
-   * @param reason for the audit, which does not tell of a library on this computer, nor of a family that never had tokens.
+   * @param reason for the audit. No row is written for a library on this computer, nor for a family without tokens.
    */
   revokeFamily(family: string, reason: RevocationReason | undefined): Promise<void>;
   /**
-   * Drops what expired before `now`: codes, tokens, families, browser sessions, links, counters and idempotency keys. A used code
-   * is kept for 30 days more, so that its replay is recognised.
+   * Deletes everything that expired before `now`: codes, tokens, families, browser sessions, links, counters and
+   * idempotency keys. Used codes stay for 30 more days, so that a replay is recognised.
    *
    * @param auditLife in milliseconds; 400 days if absent.
    */

@@ -1,12 +1,12 @@
-/** What an administrator gives away: whoever has it may use it once. */
+/** A link from an administrator, good for one use. */
 export interface LinkRecord {
   readonly hash: string;
-  /** Whose password it sets; undefined for an invitation to register. */
+  /** The account whose password the link sets; undefined for an invitation. */
   readonly accountId: number | undefined;
   readonly expiresAt: number;
 }
 
-/** What is sent to an e-mail address: whoever opens it, signed in to the account, shows that the address is the account's. */
+/** A link sent to an e-mail address. A signed-in user who opens it proves that the address is the account's. */
 export interface VerificationRecord {
   readonly hash: string;
   readonly accountId: number;
@@ -14,5 +14,5 @@ export interface VerificationRecord {
   readonly expiresAt: number;
 }
 
-/** `taken`: it is another account's by now. `gone`: there is no such link, or the account has ended or has another address. */
+/** `taken`: another account has verified it. `gone`: no such link, or the account has ended or changed its address. */
 export type Verification = "verified" | "taken" | "gone";

@@ -1,7 +1,7 @@
 import type { LibraryQuota, QuotaReached, SnippetInput } from "./storage.ts";
 import { StorageError } from "./storageError.ts";
 
-/** Ends a transaction whose write would take an account over its quota. */
+/** Ends a transaction that would exceed an account's quota. */
 class OverQuota extends Error {
   override readonly name = "OverQuota";
   readonly quota: keyof LibraryQuota;
@@ -12,7 +12,7 @@ class OverQuota extends Error {
   }
 }
 
-/** What a change to these texts adds to a library at the most. */
+/** The most that a change to these texts can add to a library. */
 export function mostOf(change: Partial<SnippetInput>): LibraryQuota {
   const { title = "", description = "", code = "", tags = [] } = change;
   const texts = [title, description, code, JSON.stringify(tags)];
@@ -20,21 +20,21 @@ export function mostOf(change: Partial<SnippetInput>): LibraryQuota {
   return { snippets: 0, bytes, tags: tags.length };
 }
 
-/** @throws OverQuota where the account has more than `quota` after its write, and more than before. */
+/** @throws OverQuota if the account has more than `quota` after its write, and more than before. */
 export function checkQuota(before: LibraryQuota, after: LibraryQuota, quota: LibraryQuota): void {
   for (const name of ["snippets", "bytes", "tags"] as const) {
     if (after[name] > quota[name] && after[name] > before[name]) throw new OverQuota(name);
   }
 }
 
-/** In bytes, about: what a snippet takes beside its texts. */
+/** In bytes: the approximate size of a snippet apart from its texts. */
 export const besideTexts = 1024;
 
 /**
- * Of what is left nobody may have more than is left to others afterwards, so that no account, and no crowd of a few, takes the
- * room in which everybody else saves.
+ * An account may take at most as much of the free space as it leaves to others. So neither one account nor a few can
+ * take the space that everybody else needs.
  *
- * @param after what the account has.
+ * @param after usage of the account.
  * @param left in bytes, for libraries. @throws StorageError `full`
  */
 export function checkShare({ bytes, snippets }: LibraryQuota, left: number): void {

@@ -12,7 +12,7 @@ import type {
 } from "./storage.ts";
 import { StorageError } from "./storageError.ts";
 
-// The tables have the same columns in every database.
+// The columns are the same in every database.
 
 export function accountOf(row: Row | undefined): AccountRecord | undefined {
   if (row === undefined) return undefined;
@@ -37,7 +37,7 @@ export const signedIn = `
   SELECT accounts.*, hash, family, expires_at, client_id, account_id, began_at, ends_at FROM access_tokens
     JOIN families ON families.id = family JOIN accounts ON accounts.id = account_id`;
 
-/** Of a row of {@link signedIn}. */
+/** Reads a row of {@link signedIn}. */
 export function signedInOf(row: Row | undefined): SignedIn | undefined {
   const account = accountOf(row);
   return row && account && { account, token: accessTokenOf(row) };
@@ -76,7 +76,7 @@ export function familyOf(row: Row, id: string): FamilyRecord {
   };
 }
 
-/** Epoch milliseconds, never after the end of the family; 0 where it has no refresh token. */
+/** Epoch milliseconds, never after the end of the family; 0 without a refresh token. */
 export function refreshableUntil(row: Row): number {
   return Math.min(row.integer("refreshable_until"), row.integer("ends_at"));
 }
@@ -107,7 +107,7 @@ export function headOf(row: Row): SnippetHead {
   };
 }
 
-/** @throws StorageError `damaged` for what is no boolean. */
+/** @throws StorageError `damaged` for a value that is not a boolean. */
 export function snippetOf(row: Row): SnippetRecord {
   const flag = row.integer("private");
   if (flag !== 0 && flag !== 1) {

@@ -6,8 +6,8 @@ export function asCreated(snippet: SnippetInput, id: number, createdAt: number):
 }
 
 /**
- * The outcome of a creation whose key is there already. The record is made from the request again: the fingerprints say
- * that it asks for the same.
+ * The outcome of a creation whose key exists. The record is rebuilt from the request, because equal fingerprints prove
+ * equal content.
  *
  * @param row of `idempotency_keys`.
  */

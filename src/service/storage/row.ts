@@ -1,6 +1,6 @@
 import { StorageError } from "./storageError.ts";
 
-/** One row of an answer, read column by column with its type checked. */
+/** One row of a result; each read checks the column's type. */
 export class Row {
   readonly #values: Readonly<Record<string, unknown>>;
 
@@ -26,7 +26,7 @@ export class Row {
     return this.#values[column] === null ? undefined : this.integer(column);
   }
 
-  /** A BLOB of UTF-8, with a byte order mark kept. */
+  /** A BLOB of UTF-8; a byte order mark is kept. */
   utf8(column: string): string {
     const value = this.#values[column];
     if (!(value instanceof Uint8Array)) return this.#unexpected(column);

@@ -1,24 +1,24 @@
 /**
- * Each list (all snippets of an owner, or those in one language) is kept as segments: ranges of the list's order with the number
- * of snippets in each, so that a page is found by adding these up. A segment ends before `until`, and begins where the one
- * before it ends. It is divided at the double of this size, and goes with its last snippet; the newest of a list stays.
+ * Each list (all snippets of an owner, or those in one language) is stored as segments: ranges of the list's order with the
+ * number of their snippets, so that a page is found by adding counts. A segment ends before `until`, where the next newer
+ * one begins. It is divided at twice this size, and deleted with its last snippet; the newest segment of a list stays.
  */
 export const segmentSize = 2_000;
 
-/** In place of a language: the list of all. */
+/** Stands for all languages. */
 export const anyLanguage = -1;
 
-/** Where the newest segment ends: behind every snippet. */
+/** The end of the newest segment, after every snippet. */
 export const endOfList = Number.MAX_SAFE_INTEGER;
 
 export const segmentKey = "owner_id, language_id, until_at, until_id";
 
-/** The key of the one that a place lies in, in SQL. */
+/** SQL for the key of the segment that contains a position. */
 export const segmentAt = (owner: string, list: string, place: string): string =>
   `(SELECT ${segmentKey} FROM list_segments WHERE owner_id = ${owner} AND language_id = ${list}
       AND (until_at, until_id) > (${place}) ORDER BY until_at, until_id LIMIT 1)`;
 
-/** Makes the segments of all lists that there are. */
+/** Makes the segments of all existing lists. */
 export const fillSegments = `
   INSERT INTO list_segments (${segmentKey}, count)
     SELECT owner_id, list, lead(created_at, 1, ${endOfList}) OVER older, lead(id, 1, ${endOfList}) OVER older,
@@ -32,8 +32,8 @@ export const fillSegments = `
 `;
 
 /**
- * The segment in which a page begins, with the number of snippets before it and in all. $1 is the owner, $2 the list, $3 how
- * many snippets stand before the page.
+ * The segment in which a page begins, with the number of snippets before it and in total. $1 is the owner, $2 the list,
+ * $3 the number of snippets before the page.
  */
 export const segmentOfPage = `SELECT * FROM (
     SELECT until_at, until_id, CAST(sum(count) OVER newest - count AS bigint) AS before,

@@ -5,9 +5,9 @@ import type { LimitStore } from "./limits.ts";
 import type { LinkRecord, Verification, VerificationRecord } from "./links.ts";
 
 /**
- * What the service asks of its storage. Everything is asynchronous and nothing assumes one process,
- * so that a team's server can stand on another database. Every write is durable when its promise resolves.
- * Times are epoch milliseconds; hashes are lower-case hex SHA-256 unless said.
+ * The contract of the service's storage. It is asynchronous and does not assume a single process, so that a team's
+ * server can use another database. Every write is durable when its promise resolves. Times are epoch milliseconds;
+ * hashes are lower-case hex SHA-256 unless stated.
  */
 export interface Storage {
   readonly accounts: AccountStore;
@@ -18,11 +18,11 @@ export interface Storage {
   readonly limits: LimitStore;
   readonly audit: AuditStore;
   /**
-   * All that `work` asks for, or begins, is this caller's (`Caller.address`): it has its turns between those of others, and the
-   * audit tells from where it came.
+   * Attributes all requests of `work` to this caller (`Caller.address`): they take turns with others, and the audit
+   * records the address.
    */
   inTurnsOf<Result>(caller: string, work: () => Result): Result;
-  /** @throws StorageError where it cannot answer, or has another format than the program needs by now. */
+  /** @throws StorageError if it does not respond, or has another format than the program needs. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -33,19 +33,19 @@ export interface AccountRecord {
   readonly firstname: string;
   readonly lastname: string;
   readonly email: string;
-  /** Whether the address is known to be this user's; otherwise nobody else may hear of it. */
+  /** Whether the address is proved to be this user's; otherwise nobody else may see it. */
   readonly emailVerified: boolean;
   readonly locale: string;
   readonly timezone: string;
-  /** scrypt with its parameters and salt, in one printable string; empty for the account of this computer, which nobody signs in to. */
+  /** scrypt with its parameters and salt; empty for the account of this computer, which has no sign-in. */
   readonly passwordHash: string;
   readonly registeredAt: number;
   readonly activatedAt: number;
-  /** Nobody signs in to a disabled one, and nothing that it was given is left. */
+  /** A disabled account cannot sign in, and all its sessions and families have ended. */
   readonly status: "active" | "disabled";
 }
 
-/** An access token with the account that it is for. */
+/** An access token with its account. */
 export interface SignedIn {
   readonly account: AccountRecord;
   readonly token: AccessTokenRecord;
@@ -53,34 +53,34 @@ export interface SignedIn {
 
 export interface AccountStore {
   /**
-   * @param invitation the hash of a link that is used up in the same step.
-   * @returns undefined when the username, or the verified e-mail, is another's (both compared without case), or the invitation
-   * is gone; nothing was saved.
+   * @param invitation the hash of a link, which is used up in the same step.
+   * @returns undefined if the username or the verified e-mail is taken (compared without case), or the invitation is
+   * gone; then nothing is saved.
    */
   create(
     account: Omit<AccountRecord, "id">,
     invitation?: string,
   ): Promise<AccountRecord | undefined>;
-  /** As {@link GrantStore.accessToken}. */
+  /** Like {@link GrantStore.accessToken}. */
   byToken(hash: string): Promise<SignedIn | undefined>;
   createLink(link: LinkRecord): Promise<void>;
-  /** @returns undefined when unknown or used; expiry is the caller's to check. */
+  /** @returns undefined if unknown or used; the caller checks the expiry. */
   link(hash: string): Promise<LinkRecord | undefined>;
   createVerification(link: VerificationRecord): Promise<void>;
-  /** Uses the account's link up, and with it all others that it has. */
+  /** Uses up the account's link and all its other verification links. */
   verifyEmail(id: number, hash: string, now: number): Promise<Verification>;
   byId(id: number): Promise<AccountRecord | undefined>;
-  /** Whose verified address it is, in whichever spelling. */
+  /** The account with this verified address, compared without case. */
   byEmail(email: string): Promise<AccountRecord | undefined>;
   byUsername(name: AccountName): Promise<AccountRecord | undefined>;
-  /** @returns undefined where there is none, or several. */
+  /** @returns undefined if there is none, or several. */
   only(): Promise<AccountRecord | undefined>;
   /**
    * Ends all browser sessions, families and links of the account in the same step.
    *
-   * @param expected the hash that was verified; undefined: whatever it is.
+   * @param expected the hash that was verified; undefined for any.
    * @param link the hash of one of the account's links, which is used up.
-   * @returns false when there is no such account or link, or it has another password by now.
+   * @returns false if the account or link does not exist, or the password has changed meanwhile.
    */
   setPassword(
     id: number,
@@ -90,10 +90,10 @@ export interface AccountStore {
   ): Promise<boolean>;
   /**
    * Disabling ends all browser sessions and families of the account in the same step, and the families of its
-   * applications, which do not exist for anybody until it is active again.
+   * applications. Those cannot be found until the account is active again.
    */
   setStatus(id: number, status: AccountRecord["status"]): Promise<void>;
-  /** Disables it, then deletes it in pieces, with its snippets, its applications, and all that it or they were given. */
+  /** Disables the account, then deletes it in pieces, with its snippets, its applications, and all sessions and families. */
   remove(id: number): Promise<void>;
 }
 
@@ -105,18 +105,18 @@ export interface WebSessionRecord {
   readonly csrfToken: string;
   readonly beganAt: number;
   readonly expiresAt: number;
-  /** What the user recognises it by, for example `Firefox, Linux`. */
+  /** The name that the user sees, for example `Firefox, Linux`. */
   readonly browser: string;
 }
 
 export interface WebSessionStore {
   /**
-   * @param passwordHash the one that was verified.
-   * @returns false, and nothing was saved, when the account has another one by now, is disabled or gone.
+   * @param passwordHash the hash that was verified.
+   * @returns false if the password has changed meanwhile, or the account is disabled or gone; then nothing is saved.
    */
   create(session: WebSessionRecord, passwordHash: string): Promise<boolean>;
   byTokenHash(tokenHash: string): Promise<WebSessionRecord | undefined>;
-  /** The newest first, ended ones among them. */
+  /** The newest first, including expired ones. */
   ofAccount(accountId: number): Promise<readonly WebSessionRecord[]>;
   delete(tokenHash: string): Promise<void>;
 }
@@ -126,29 +126,29 @@ export interface ClientRecord {
   readonly name: string;
   readonly secretHash: string;
   readonly redirectUris: readonly string[];
-  /** Loopback addresses: any redirect URI whose origin (but for the port) matches and whose path starts with this one's. */
+  /** Loopback addresses. They match redirect URIs with the same origin (except the port) whose path starts alike. */
   readonly redirectPrefixes: readonly string[];
-  /** Who registered it; undefined for the command line. */
+  /** The account that registered it; undefined for the command line. */
   readonly ownerId: number | undefined;
   readonly createdAt: number;
 }
 
 export interface ClientStore {
   /**
-   * A client with this id that is there already stays as it is.
+   * An existing client with this id stays as it is.
    *
-   * @param mostOfOwner how many its owner may have then; any number if absent.
-   * @returns false where nothing was saved. @throws StorageError `revoked` where the owner is disabled or gone.
+   * @param mostOfOwner limit of the owner's clients; unlimited if absent.
+   * @returns false if nothing was saved. @throws StorageError `revoked` if the owner is disabled or gone.
    */
   create(client: ClientRecord, mostOfOwner?: number): Promise<boolean>;
   /** @returns undefined also while its owner is disabled. */
   byId(clientId: string): Promise<ClientRecord | undefined>;
   ownedBy(accountId: number): Promise<readonly ClientRecord[]>;
-  /** Deletes it with all codes and tokens it was given. @returns false when it is not this owner's. */
+  /** Deletes the client with all its codes and tokens. @returns false if it is not this owner's. */
   delete(clientId: string, ownerId: number): Promise<boolean>;
-  /** As {@link delete}, whoever's it is. @returns false where there is none. */
+  /** Like {@link delete}, for any owner. @returns false if it does not exist. */
   remove(clientId: string): Promise<boolean>;
-  /** The old secret is worth nothing afterwards. @returns false where there is no such client. */
+  /** Invalidates the old secret. @returns false if the client does not exist. */
   setSecret(clientId: string, secretHash: string): Promise<boolean>;
 }
 
@@ -169,49 +169,49 @@ export interface SnippetRecord {
 
 export type SnippetInput = Omit<SnippetRecord, "id" | "updatedAt" | "version">;
 
-/** Fields that are absent stay as they are. */
+/** Missing fields stay as they are. */
 export type SnippetChange = Partial<
   Pick<SnippetRecord, "languageId" | "title" | "description" | "tags" | "private" | "code">
 > & { readonly updatedAt: number };
 
-/** Makes a repeated creation one: the same key of the same account creates nothing again. */
+/** Makes creations idempotent: the same key of the same account creates nothing again. */
 export interface Idempotency {
   readonly keyHash: string;
-  /** Hash of what the request means, so that a key used for something else is found out. */
+  /** Hash of the content, so that a reuse of the key for other content is detected. */
   readonly fingerprint: string;
 }
 
 export type CreateOutcome =
   | { readonly outcome: "created"; readonly snippet: SnippetRecord }
-  /** The record as it was created then, whatever became of it. */
+  /** The record as first created, whatever happened to it later. */
   | { readonly outcome: "repeated"; readonly snippet: SnippetRecord }
-  /** The key was used for something else; nothing was saved. */
+  /** The key was used for other content; nothing was saved. */
   | { readonly outcome: "mismatch" }
   | QuotaReached;
 
 export type UpdateOutcome =
   | { readonly outcome: "updated"; readonly snippet: SnippetRecord }
-  /** There is none of this owner. */
+  /** The owner has no such snippet. */
   | { readonly outcome: "missing" }
-  /** It has another version than was expected; nothing was saved. */
+  /** It has another version than expected; nothing was saved. */
   | { readonly outcome: "changed" }
   | QuotaReached;
 
-/** What one account may have. */
+/** The limits of one account. */
 export interface LibraryQuota {
   readonly snippets: number;
-  /** Of all texts. */
+  /** Bytes of all texts. */
   readonly bytes: number;
-  /** That differ. */
+  /** Different tags. */
   readonly tags: number;
 }
 
 export interface StorageQuota extends LibraryQuota {
-  /** In bytes of the whole database: no library grows beyond it, whatever else is still written. Without limit if absent. */
+  /** Bytes of the whole database: no library grows beyond it. Other writes may. Unlimited if absent. */
   readonly disk?: number;
 }
 
-/** The account would have had more than its quota afterwards; nothing was saved. */
+/** The write would have exceeded the account's quota; nothing was saved. */
 export interface QuotaReached {
   readonly outcome: "full";
   readonly quota: keyof LibraryQuota;
@@ -226,15 +226,15 @@ export interface SnippetQuery {
   readonly perPage: number;
 }
 
-/** A record without what it says. */
+/** A record without its texts. */
 export interface SnippetHead extends Pick<SnippetRecord, "id" | "ownerId" | "version" | "private"> {
-  /** Of all its texts, as the quota counts them. */
+  /** Bytes of all its texts, as the quota counts them. */
   readonly bytes: number;
 }
 
 export interface PageOutline {
   readonly snippets: readonly SnippetHead[];
-  /** Of all pages. */
+  /** The number on all pages. */
   readonly total: number;
 }
 
@@ -248,34 +248,34 @@ export interface TagRecord {
   readonly count: number;
 }
 
-/** For whom a write is done. Nothing of it may be left out, so that nobody forgets it. */
+/** The authority of a write. All members are required, so that no caller forgets one. */
 export interface Asker {
   /**
-   * The family of the tokens by which the write was asked for. The write looks at it in its own transaction: what is revoked
-   * while a request is under way writes nothing and throws StorageError `revoked`. Undefined: by nobody's token.
+   * The family of the token that requested the write. The write checks it in its own transaction: if it was revoked
+   * meanwhile, nothing is written, and StorageError `revoked` is thrown. Undefined: without a token.
    */
   readonly family: string | undefined;
-  /** Undefined: bounded by the disk alone. */
+  /** Undefined: limited by the disk only. */
   readonly quota: StorageQuota | undefined;
 }
 
 export interface SnippetStore {
-  /** With `idempotency` the key is saved in the same step, and kept for 30 days, or until there are 10,000 newer ones. */
+  /** Saves the key of `idempotency` in the same step, and keeps it for 30 days or until there are 10,000 newer ones. */
   create(snippet: SnippetInput, asker: Asker, idempotency?: Idempotency): Promise<CreateOutcome>;
   /**
-   * @param family as {@link Asker.family}: looked at in the moment of the reading, which throws `revoked` without it.
-   * @returns undefined also while its owner is disabled; so do all that read by id.
+   * @param family as {@link Asker.family}: checked at the time of reading, which throws `revoked` without it.
+   * @returns undefined also while its owner is disabled, like all reads by id.
    */
   byId(id: number, family?: Asker["family"]): Promise<SnippetRecord | undefined>;
-  /** As {@link byId}; in the order of `ids`, without those that there are not. */
+  /** Like {@link byId}; in the order of `ids`, without missing ones. */
   byIds(ids: readonly number[], family?: Asker["family"]): Promise<readonly SnippetRecord[]>;
-  /** Costs the same however large the snippet is. */
+  /** The cost does not depend on the size of the snippet. */
   head(id: number): Promise<SnippetHead | undefined>;
   /** Newest first (by creation, then id). */
   list(query: SnippetQuery): Promise<SnippetPage>;
-  /** As {@link list}, without what the snippets say. */
+  /** Like {@link list}, without the texts of the snippets. */
   outline(query: SnippetQuery): Promise<PageOutline>;
-  /** Reads, compares the version (undefined: any) and writes in one step. A change that takes no more is always possible. */
+  /** Reads, compares the version (undefined: any) and writes in one step. A change that adds no bytes always fits. */
   update(
     id: number,
     ownerId: number,
@@ -283,14 +283,14 @@ export interface SnippetStore {
     expectedVersion: number | undefined,
     asker: Asker,
   ): Promise<UpdateOutcome>;
-  /** As {@link update}. */
+  /** Like {@link update}. */
   delete(
     id: number,
     ownerId: number,
     expectedVersion: number | undefined,
     family: Asker["family"],
   ): Promise<"deleted" | "missing" | "changed">;
-  /** The next tags of the owner's snippets with their counts, by name, from behind `after` (empty: from the first one). */
+  /** The next tags of the owner's snippets with their counts, by name, after `after` (empty: from the start). */
   tags(
     ownerId: number,
     after: string,

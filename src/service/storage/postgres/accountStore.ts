@@ -6,14 +6,14 @@ import type { PostgresAuditStore } from "./auditStore.ts";
 import type { Database } from "./database.ts";
 import type { Session } from "./session.ts";
 
-/** With an address beside it, which makes it another kind of lock. */
+/** The second key, the address, keeps it apart from locks with one key. */
 const emailLock = 2;
 
-/** No two accounts have the same address verified (`accounts_by_email`). */
+/** At most one account has a verified address (`accounts_by_email`). */
 const verified =
   "SELECT * FROM accounts WHERE email_key = $1 AND email_verified = 1 AND email_key <> ''";
 
-/** User names and e-mail addresses are one whatever their case. */
+/** Usernames and e-mail addresses are compared without regard to case. */
 export class PostgresAccountStore implements AccountStore {
   readonly #database: Database;
   readonly #audit: PostgresAuditStore;
@@ -28,7 +28,7 @@ export class PostgresAccountStore implements AccountStore {
     invitation?: string,
   ): Promise<AccountRecord | undefined> {
     return this.#database.transaction(async (session) => {
-      // Holds it, so that one of several gets it.
+      // Locks the link, so that only one registration gets it.
       const invited = "SELECT FROM links WHERE hash = $1 AND account_id IS NULL FOR UPDATE";
       if (invitation !== undefined && (await session.rows(invited, invitation)).length === 0) {
         return undefined;
@@ -92,7 +92,7 @@ export class PostgresAccountStore implements AccountStore {
       );
       const email = link?.text("email_key");
       if (email === undefined) return "gone";
-      // One account at a time gets the address, so that the second one sees the first.
+      // Only one transaction at a time handles an address, so that the second sees the first.
       await session.run(
         "SELECT pg_advisory_xact_lock($1::integer, hashtext($2))",
         emailLock,
@@ -169,11 +169,11 @@ export class PostgresAccountStore implements AccountStore {
   }
 
   async remove(id: number): Promise<void> {
-    // At once; the rest may take long.
+    // Takes effect at once; the deletions may take long.
     await this.setStatus(id, "disabled");
     await this.#database.deleteInPieces("snippets", "owner_id = $1", id);
     await this.#database.deleteInPieces("idempotency_keys", "owner_id = $1", id);
-    // With what is bounded, and what came meanwhile.
+    // Deletes the bounded rest, and whatever was added meanwhile.
     await this.#database.transaction(async (session) => {
       const held = "SELECT FROM accounts WHERE id = $1 FOR UPDATE";
       if ((await session.rows(held, id)).length === 0) return;
@@ -182,7 +182,7 @@ export class PostgresAccountStore implements AccountStore {
     });
   }
 
-  /** However many users they have. */
+  /** In pieces, because applications may have any number of users. */
   async #endApplications(id: number): Promise<void> {
     const ofOwn = "client_id IN (SELECT client_id FROM clients WHERE owner_id = $1)";
     await this.#database.deleteInPieces("families", ofOwn, id);
@@ -190,8 +190,8 @@ export class PostgresAccountStore implements AccountStore {
 }
 
 /**
- * In the transaction that has changed the account. Whoever begins something holds the account's row meanwhile, so that these
- * statements see what was begun before, and what comes later sees the change.
+ * Runs in the transaction that has changed the account. Other writers lock the account's row first, so these statements
+ * see all earlier sessions and families, and later writers see the change.
  */
 async function endAll(session: Session, id: number): Promise<void> {
   await session.run("DELETE FROM web_sessions WHERE account_id = $1", id);

@@ -14,7 +14,7 @@ import type { Session } from "./session.ts";
 const insertion = `INSERT INTO audit (at, event, actor, account_id, username, client_id, address)
   SELECT $1::bigint, $2, $3, $4::bigint, (SELECT username_key FROM accounts WHERE id = $4), $5, $6 RETURNING id`;
 
-/** What happened, and what writes it down in the transactions of the other stores. */
+/** The audit. Other stores add rows to it in their transactions. */
 export class PostgresAuditStore implements AuditStore {
   readonly #database: Database;
   readonly #now: () => number;
@@ -25,7 +25,7 @@ export class PostgresAuditStore implements AuditStore {
     this.#now = now;
   }
 
-  /** @param session of a transaction, in which the account is still there. */
+  /** @param session of a transaction in which the account still exists. */
   async add(
     session: Session,
     event: AuditEvent,
@@ -73,14 +73,14 @@ export class PostgresAuditStore implements AuditStore {
   }
 }
 
-/** @param newest the id of the row that was written. */
+/** @param newest the id of the row just written. */
 async function trim(
   session: Session,
   event: AuditEvent,
   accountId: number,
   newest: number,
 ): Promise<void> {
-  // Others may be at the same ones, and nobody waits for that.
+  // Other transactions may delete the same rows; SKIP LOCKED avoids waiting for them.
   const old = (which: string): string =>
     `DELETE FROM audit WHERE id IN (SELECT id FROM audit
        WHERE account_id = $1 AND event = $2 ${which} FOR UPDATE SKIP LOCKED)`;

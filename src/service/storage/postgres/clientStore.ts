@@ -5,7 +5,7 @@ import { ownerRevoked } from "../storageError.ts";
 import type { PostgresAuditStore } from "./auditStore.ts";
 import type { Database } from "./database.ts";
 
-/** Condition on a row of `clients`: its owner, where it has one, is not disabled. */
+/** Condition on a row of `clients`: its owner, if it has one, is not disabled. */
 export const isInUse =
   "NOT EXISTS (SELECT FROM accounts AS owners WHERE owners.id = clients.owner_id AND owners.status = 'disabled')";
 
@@ -22,7 +22,7 @@ export class PostgresClientStore implements ClientStore {
   create(client: ClientRecord, mostOfOwner = Number.MAX_SAFE_INTEGER): Promise<boolean> {
     return this.#database.transaction(async (session) => {
       const owner = client.ownerId ?? null;
-      // One at a time, or two would be counted before either is there.
+      // One at a time; otherwise two transactions would count before either has inserted.
       const held = "SELECT FROM accounts WHERE id = $1 AND status = 'active' FOR NO KEY UPDATE";
       if (owner !== null && (await session.rows(held, owner)).length === 0) throw ownerRevoked();
       const changes = await session.run(

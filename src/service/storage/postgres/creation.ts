@@ -1,17 +1,17 @@
 import { mostKeys } from "../bounds.ts";
 import { besideTexts } from "../quotas.ts";
 
-/** So many keys more than {@link mostKeys} may be there: to look for them costs as much as there are. */
+/** Keys allowed above {@link mostKeys}: a check for surplus costs as much as there are keys. */
 const spareKeys = 100;
 
 const taken = (library: string): string =>
   `${library}.bytes + ${library}.snippets * ${besideTexts}`;
 
 /**
- * A creation as one statement, since the row of its library is held from its first step until its commit has reached the disk.
- * Within it each step sees what was committed before that step, so that those behind the lock see what the writer before has
- * done. It writes all or nothing: `refused` is the quota, `disk`, `token` (there is none any more) or `key` (it is there
- * already, with the columns of its row), and else null.
+ * A creation as one statement, because its library's row stays locked from the first step until the commit is on the
+ * disk. Each step sees all commits before it, so a waiting writer sees the writer before it. The statement writes all
+ * or nothing. `refused` is the quota, `disk`, `token` (revoked) or `key` (already used; then with its columns), else
+ * null.
  *
  * `limits` and `mark`: see `Database.call`.
  */

@@ -9,35 +9,32 @@ import { Failure } from "./failure.ts";
 import { type Parameter, type Session, sessionOf } from "./session.ts";
 
 /**
- * In milliseconds. A statement waits for a row for less time than we wait for its answer, or for our turn: twice, for its turn
- * among those who wait for the row, and for the one who has it.
+ * In milliseconds. Two lock timeouts must fit into the wait for a response or a turn: a statement may wait once in the
+ * queue for a row, and once for its holder.
  */
 const limits = { connect: 2_000, answer: 5_000, patience: 300_000, lock: 2_000, idle: 5_000 };
 
-/** Of one process. */
+/** Connections of one process. */
 const connections = 10;
 
-/** Rows that one transaction deletes: some ten milliseconds, with what hangs from them. */
+/** Rows that one transaction deletes: with their dependent rows some ten milliseconds. */
 const piece = 100;
 
-/** How often something is begun that a lost connection, another transaction, or a changed table ends. */
+/** How often an operation is started if it fails by a lost connection, a conflicting transaction, or a changed table. */
 const attempts = { lost: 2, conflict: 5, stale: connections + 1 };
 
 const int8 = 20;
 
-/**
- * A pool of connections, which are had in turns by caller. The only place that knows `pg`; every method throws
- * {@link StorageError}.
- */
+/** A pool of connections; callers take turns. Only this class uses `pg`; every method throws {@link StorageError}. */
 export class Database {
   readonly #pool: Pool;
-  /** Before the pool, which has no turns: nobody ever waits in that. */
+  /** Callers queue here, because the pool has no turns. So nobody ever waits in the pool. */
   readonly #gate = new FairGate(connections, Infinity);
   readonly #caller = new AsyncLocalStorage<string>();
-  /** By library. */
+  /** Queues by library. */
   readonly #queues = new Map<number, { readonly gate: FairGate; users: number }>();
 
-  /** @param address with `postgres:`; what it leaves out is taken from the variables that `psql` reads. Connects when needed. */
+  /** @param address a `postgres:` URL; missing parts come from the variables of `psql`. Connects when needed. */
   constructor(address: string) {
     this.#pool = new Pool({
       connectionString: address,
@@ -50,23 +47,23 @@ export class Database {
           id === int8 ? Number : (types.getTypeParser(id, format as "text") as never),
       },
     });
-    // Of a connection that nobody uses; without a listener it would end the process.
+    // Errors of idle connections. Without a listener they would end the process.
     this.#pool.on("error", () => undefined);
   }
 
-  /** Of {@link inTurnsOf}. */
+  /** The caller of {@link inTurnsOf}. */
   get caller(): string | undefined {
     return this.#caller.getStore();
   }
 
-  /** As {@link Storage.inTurnsOf}. */
+  /** Like {@link Storage.inTurnsOf}. */
   inTurnsOf<Result>(caller: string, work: () => Result): Result {
     return this.#caller.run(caller, work);
   }
 
   /**
-   * For what waits in PostgreSQL for a library: one of this process writes to it, and one is there to follow as soon as the
-   * commit of the first one is on the disk. The others wait here and hold no connection, so that other libraries have them.
+   * Queues work that waits in PostgreSQL for a library. Two run at once: one writes, and the next can follow as soon as
+   * the first commit is on the disk. The others wait here without a connection, so that other libraries get it.
    */
   async queued<Result>(library: number, work: () => Promise<Result>): Promise<Result> {
     const requirePatience = patience();
@@ -78,7 +75,7 @@ export class Database {
         requirePatience();
         return work();
       });
-      // The gate turns nobody away.
+      // The gate refuses nobody.
       return result as Result;
     } finally {
       queue.users -= 1;
@@ -86,9 +83,9 @@ export class Database {
     }
   }
 
-  /** One statement that only reads, and so waits for nobody. Where its answer is lost it is sent again. */
+  /** One statement that only reads, and so never waits for a lock. It is repeated if the connection is lost. */
   rows(sql: string, ...parameters: readonly Parameter[]): Promise<readonly Row[]> {
-    // No text in the database has NUL in it, so that nothing is found by one.
+    // No text in the database contains NUL, so no row can match.
     const isAbsurd = parameters.some((value) => typeof value === "string" && value.includes("\0"));
     if (isAbsurd) return Promise.resolve([]);
     if (!/^\s*SELECT\b(?!.*\bFOR\s+(UPDATE|SHARE|NO KEY|KEY))/su.test(sql)) {
@@ -106,13 +103,12 @@ export class Database {
   }
 
   /**
-   * All that `work` does is kept or nothing (READ COMMITTED). It is done again, from its beginning, where another transaction
-   * stood in the way or the connection was lost.
+   * Keeps everything that `work` does, or nothing (READ COMMITTED). It starts again from the beginning after a conflict
+   * or a lost connection.
    *
-   * @param work does nothing but by its session, and throws to undo all.
-   * @param first statements without parameters before all others, sent with what begins the transaction. The rows of the last
-   * one are given to `work`.
-   * @throws what `work` throws, and StorageError: `unknown` where nobody knows whether it was kept.
+   * @param work acts through its session only; it throws to roll back.
+   * @param first statements without parameters, sent together with BEGIN. `work` gets the rows of the last one.
+   * @throws what `work` throws, and StorageError; `unknown` if the outcome cannot be determined.
    */
   transaction<Result>(
     work: (session: Session, found: readonly Row[]) => Promise<Result>,
@@ -130,10 +126,10 @@ export class Database {
   }
 
   /**
-   * A transaction that is one statement: it calls a function of the schema.
+   * A transaction in one statement: the call of a function of the schema.
    *
-   * @param name of a function. Its first parameter sets what {@link begin} does; two more are for a row of `commits`, in
-   * which it writes what it gives back, where it writes anything.
+   * @param name of the function. Its first parameter does the work of {@link begin}. The next two are for a row of
+   * `commits`, which the function adds, with its result, if it writes anything.
    */
   call(name: string, ...parameters: readonly (Parameter | undefined)[]): Promise<Row> {
     const places = parameters.map((_, at) => `$${at + 3}`).join();
@@ -150,7 +146,7 @@ export class Database {
     });
   }
 
-  /** Deletes rows however many there are, each hundred in a transaction of its own. A failure leaves the rest. */
+  /** Deletes any number of rows, a hundred in each transaction. A failure leaves the rest. */
   async deleteInPieces(
     table: string,
     condition: string,
@@ -161,7 +157,7 @@ export class Database {
     while ((await this.transaction(({ run }) => run(sql, ...parameters))) > 0);
   }
 
-  /** As {@link transaction}, before there is anything in the database. */
+  /** Like {@link transaction}, but works in an empty database. */
   async setUp(work: (session: Session) => Promise<void>): Promise<void> {
     await repeated(() =>
       this.#connected(limits.patience, async (session) => {
@@ -176,7 +172,7 @@ export class Database {
     await this.#pool.end();
   }
 
-  /** @param work calls `confirm` before it sends what may be kept, with what becomes its result by the row of its mark. */
+  /** @param work calls `confirm` before a statement that may commit, with the maker of its result by the mark's row. */
   #kept<Result>(
     work: (
       session: Session,
@@ -201,10 +197,10 @@ export class Database {
   }
 
   /**
-   * The row of the transaction with this mark, if it was committed. PostgreSQL lets the same mark in only when that transaction
-   * has ended, and only where it was undone.
+   * The row of the transaction with this mark, if it was committed. Inserting the same mark waits for the end of that
+   * transaction, and conflicts if it was committed.
    *
-   * @throws StorageError `unknown` where it cannot be asked in time.
+   * @throws StorageError `unknown` if there is no response in time.
    */
   async #commit(mark: string): Promise<Row | undefined> {
     try {
@@ -227,7 +223,7 @@ export class Database {
     }
   }
 
-  /** With a connection, in its turn. @throws Failure, StorageError `busy`, and what `work` throws. */
+  /** Runs `work` with a connection, in turn. @throws Failure, StorageError `busy`, and what `work` throws. */
   async #connected<Result>(
     answer: number,
     work: (session: Session) => Promise<Result>,
@@ -237,11 +233,11 @@ export class Database {
       requirePatience();
       return this.#withConnection(answer, work);
     });
-    // The gate turns nobody away.
+    // The gate refuses nobody.
     return result as Result;
   }
 
-  /** Gives the connection back as it was, or ends it. */
+  /** Returns the connection unchanged to the pool, or ends it. */
   async #withConnection<Result>(
     answer: number,
     work: (session: Session) => Promise<Result>,
@@ -249,7 +245,7 @@ export class Database {
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw new Failure(error);
     });
-    // Beside what the statement tells: a connection may end between two of them.
+    // A connection may end between two statements; the next statement reports it.
     const ignore = (): void => undefined;
     client.on("error", ignore);
     const session = sessionOf(client, answer);
@@ -272,11 +268,11 @@ export class Database {
   }
 }
 
-/** By `SET LOCAL`, not when connecting: a pooler between gives each transaction another connection. */
+/** `SET LOCAL`, not a setting of the connection: behind a pooler, each transaction may get another connection. */
 const begin = `BEGIN; SET LOCAL lock_timeout = ${limits.lock};
   SET LOCAL idle_in_transaction_session_timeout = ${limits.idle}`;
 
-/** Of whoever begins to wait. @returns throws StorageError `busy` once it has waited for too long: its client has given up. */
+/** Measures a wait. @returns a function that throws StorageError `busy` after too long: the client has given up. */
 function patience(): () => void {
   const begun = performance.now();
   return () => {
@@ -285,7 +281,7 @@ function patience(): () => void {
   };
 }
 
-/** @throws StorageError for the last failure, and what else `work` throws. */
+/** @throws StorageError for the last failure, and other errors of `work`. */
 async function repeated<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {

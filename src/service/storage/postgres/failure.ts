@@ -2,21 +2,21 @@ import { DatabaseError } from "pg";
 import { StorageError, type StorageErrorCode } from "../storageError.ts";
 
 /**
- * - `lost`: there is no connection, or none any more; what was not committed is undone.
- * - `conflict`: another transaction stood in the way; this one is undone.
- * - `stale`: a table was changed since this connection planned the statement; the next connection may be as old.
+ * - `lost`: there is no connection, or it has ended; uncommitted changes are rolled back.
+ * - `conflict`: another transaction was in the way; this one is rolled back.
+ * - `stale`: a table has changed since this connection planned the statement; the next connection may be as old.
  */
 type FailureKind = "lost" | "conflict" | "stale" | StorageErrorCode;
 
-/** What PostgreSQL's codes mean to us (postgresql.org/docs/current/errcodes-appendix.html), by how they begin. */
+/** The meaning of PostgreSQL's codes for us, by prefix (postgresql.org/docs/current/errcodes-appendix.html). */
 const kindOfState: readonly (readonly [state: RegExp, kind: FailureKind])[] = [
-  // Also a server that ends, that has no connection left, or that only reads by now.
+  // Also a server that shuts down, has no free connection, or has become read-only.
   [/^(?:08|57P|25P03|25006|53300)/u, "lost"],
   [/^40/u, "conflict"],
   [/^0A000/u, "stale"],
   [/^(?:55P03|57014)/u, "busy"],
   [/^53100/u, "full"],
-  // A foreign key: who asks for the write, or what it belongs to, is gone by now.
+  // A foreign key: the account or family of the request, or the parent of the row, no longer exists.
   [/^23503/u, "revoked"],
   [/^(?:28|3D000|42501)/u, "refused"],
 ];
@@ -33,7 +33,7 @@ const messageOfCode: Readonly<Record<StorageErrorCode, string>> = {
   failed: "The database failed.",
 };
 
-/** A statement that was not done. Its message says nothing: PostgreSQL's may quote what a user sent. */
+/** A failed statement. Its message is empty of details, because PostgreSQL's may quote user data. */
 export class Failure extends Error {
   override readonly name = "Failure";
   readonly kind: FailureKind;

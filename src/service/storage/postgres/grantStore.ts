@@ -24,16 +24,16 @@ import type { Database } from "./database.ts";
 import type { Session } from "./session.ts";
 
 const hour = 60 * 60 * 1000;
-/** What one transaction sweeps of a table. */
+/** Rows of a table that one transaction sweeps. */
 const batch = 1_000;
-/** Any number that no other program locks in this database. */
+/** An arbitrary number that no other program locks in this database. */
 const sweepLock = 0x53776565;
-/** With an account beside it, which makes it another kind of lock. */
+/** The second key, the account, keeps it apart from locks with one key. */
 const beginLock = 1;
 
 /**
- * Codes and tokens, by their hashes; each step that must happen once is one transaction. What is added to a family holds its
- * row, so that it is there when the family is deleted, or finds it gone.
+ * Codes and tokens, by their hashes; each step that must happen once is one transaction. An addition locks its family's
+ * row, so it happens before the family is deleted, or finds it gone.
  */
 export class PostgresGrantStore implements GrantStore {
   readonly #database: Database;
@@ -54,7 +54,7 @@ export class PostgresGrantStore implements GrantStore {
     most = Number.POSITIVE_INFINITY,
   ): Promise<Beginning> {
     return this.#database.transaction(async (work) => {
-      // One at a time, or two would be counted before either is there. Before any row, so that nobody who has it waits for it.
+      // One at a time; else two would be counted before either is inserted. Before any row lock, so waiters hold none.
       await work.run(
         "SELECT pg_advisory_xact_lock($1::integer, hashint8($2))",
         beginLock,
@@ -67,7 +67,7 @@ export class PostgresGrantStore implements GrantStore {
         family.beganAt - connectingLife,
       );
       if ((connected?.integer("count") ?? 0) >= most) return "full";
-      // Before the statement that looks at them, which then sees what others have done to them.
+      // Locks in a separate statement, so that the next one sees the latest changes.
       await work.run(
         `SELECT FROM accounts WHERE id = $1 OR id = (SELECT owner_id FROM clients WHERE client_id = $2)
          ORDER BY id FOR SHARE`,
@@ -157,7 +157,7 @@ export class PostgresGrantStore implements GrantStore {
 
   rotate(family: string, refreshHash: string, successors: NewTokens): Promise<Rotation> {
     return this.#database.transaction(async (session): Promise<Rotation> => {
-      // One at a time; in the order in which a family is deleted, first itself and then its tokens.
+      // One at a time. The lock order is that of a deletion: first the family, then its tokens.
       const [row] = await session.rows(
         "SELECT refresh_hash FROM families WHERE id = $1 FOR NO KEY UPDATE",
         family,
@@ -178,7 +178,7 @@ export class PostgresGrantStore implements GrantStore {
     });
   }
 
-  /** By one process at a time, a thousand rows in a transaction. */
+  /** One process at a time; a thousand rows in a transaction. */
   async sweep(now: number, life = auditLife): Promise<void> {
     const ended = `ends_at < $1 OR refreshable_until < $1
       AND NOT EXISTS (SELECT FROM access_tokens WHERE family = id) AND NOT EXISTS (SELECT FROM authorization_codes WHERE family = id)`;
@@ -204,7 +204,7 @@ export class PostgresGrantStore implements GrantStore {
           sweepLock,
         );
         if (row?.integer("mine") !== 1) return 0;
-        // Looked at again, since a row may have changed meanwhile.
+        // Checks the condition again, because a row may have changed meanwhile.
         return run(
           `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(${some})) AND (${condition})`,
           time,

@@ -4,17 +4,17 @@ import type { LibraryQuota, QuotaReached, StorageQuota } from "../storage.ts";
 import type { Database } from "./database.ts";
 import type { Session } from "./session.ts";
 
-/** What a library has, and in bytes what all of them take. */
+/** The usage of one library, and the bytes of all libraries. */
 interface Usage extends LibraryQuota {
   readonly all: number;
 }
 
 /**
- * Does `write` in a transaction, and undoes it where the account has more than `quota` then, and
- * more than before. The disk is measured by the texts of all libraries, since what is deleted stays in PostgreSQL's files.
+ * Runs `write` in a transaction. Rolls back if the account then exceeds `quota`, and has more than before. The disk
+ * usage is computed from the texts of all libraries, because deleted rows stay in PostgreSQL's files.
  *
- * @param most what the write adds at the most: where that leaves all below the quota, nothing is measured afterwards.
- * @throws what `write` throws, and StorageError: `full` where the account has more than `quota.disk` leaves to others.
+ * @param most upper bound of what the write adds. If it fits into the quota, no measurement follows.
+ * @throws what `write` throws, and StorageError `full` if the account has more than its share of `quota.disk`.
  */
 export async function withinQuota<Outcome>(
   database: Database,
@@ -40,13 +40,13 @@ export async function withinQuota<Outcome>(
   }
 }
 
-/** A transaction that writes to the library of an account, one at a time. @param write is given what the library has. */
+/** Transactions that write to the library of an account, one at a time. @param write gets the library's usage. */
 export function inTurn<Outcome>(
   database: Database,
   ownerId: number,
   write: (session: Session, before: Usage) => Promise<Outcome>,
 ): Promise<Outcome> {
-  // By a statement of its own: the next one sees what the writer before has done.
+  // In a separate statement, so that the next one sees the changes of the previous writer.
   const lock = `SELECT FROM libraries WHERE owner_id = ${Number(ownerId)} FOR NO KEY UPDATE`;
   return database.queued(ownerId, () =>
     database.transaction(

@@ -3,8 +3,8 @@ import type { PostgresAuditStore } from "./auditStore.ts";
 import type { Database } from "./database.ts";
 
 /**
- * The generic cell rate algorithm (GCRA), as over SQLite. The table is not logged: after a crash of PostgreSQL it is empty, and
- * everybody may begin anew.
+ * The generic cell rate algorithm (GCRA), as for SQLite. The table is unlogged: after a crash of PostgreSQL it is
+ * empty, and all counters start anew.
  */
 export class PostgresLimitStore implements LimitStore {
   readonly #database: Database;

@@ -3,18 +3,18 @@ import type { Database } from "./database.ts";
 import type { Session } from "./session.ts";
 import { migrations } from "./schema.ts";
 
-/** Any number that no other program locks in this database: "Snip". */
+/** "Snip": an arbitrary number that no other program locks in this database. */
 const lock = 0x536e6970;
 const oldestServer = 150_000;
 
-/** The format that the program needs, and the oldest program that may still use what it makes. */
+/** The format that this program needs, and the oldest program that can use it. */
 const ours = { format: migrations.length, oldestProgram: 1 };
 
 /**
- * Brings the database up to date, one process at a time; all of it or nothing. Programs of the release before may go on.
+ * Brings the database up to date, one process at a time; all or nothing. Programs of the previous release keep working.
  *
- * @returns the format that it had, 0 for an empty one, and the one that it has.
- * @throws StorageError `newer`, `foreign`, `refused`; it is left as it was.
+ * @returns the format before, 0 for an empty database, and the format now.
+ * @throws StorageError `newer`, `foreign`, `refused`; the database stays as it was.
  */
 export async function migrateDatabase(
   database: Database,
@@ -39,7 +39,7 @@ export async function migrateDatabase(
   return { before, now: Math.max(before, ours.format) };
 }
 
-/** @throws StorageError `refused` where `migrate` has to run first, `newer`, `foreign`. */
+/** @throws StorageError `refused` if `migrate` has to run first, `newer`, `foreign`. */
 export async function checkFormat(database: Database): Promise<void> {
   await database.setUp(async (session) => {
     const found = await formatOf(session);

@@ -32,7 +32,7 @@ export class PostgresStorage implements Storage {
   }
 
   /**
-   * @param address with `postgres:`.
+   * @param address a `postgres:` URL.
    * @param now epoch milliseconds.
    * @throws what {@link checkFormat} throws.
    */

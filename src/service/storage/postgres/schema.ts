@@ -11,11 +11,11 @@ const tagsOf = (row: "NEW" | "OLD"): string =>
   `SELECT value AS name, count(*) AS count FROM json_array_elements_text(${row}.tags::json) GROUP BY value`;
 
 /**
- * The n-th entry leads from version n of the schema to n + 1. Entries are never edited once released, and the program before
- * works with what an entry leaves: what goes is taken away one release later.
+ * The n-th entry leads from version n of the schema to n + 1. Released entries are never edited. The previous program
+ * must work after an entry, so a column is removed one release after its last use.
  *
- * The columns are SQLite's. Code and descriptions are UTF-8 in `bytea`, since `text` takes no NUL. Names are compared by their
- * bytes, which is the same order everywhere. The triggers keep up what an account has.
+ * The columns are those of SQLite. Code and descriptions are UTF-8 in `bytea`, because `text` cannot contain NUL. Names
+ * are compared by bytes, which is the same order everywhere. The triggers count each account's usage.
  */
 export const migrations: readonly string[] = [
   `
@@ -167,7 +167,7 @@ export const migrations: readonly string[] = [
   CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
   CREATE INDEX idempotency_keys_by_owner ON idempotency_keys (owner_id, created_at);
   `,
-  // The triggers come first: with their lock nobody writes snippets until those that there are have been counted.
+  // The triggers are created first: their lock keeps out writers until the existing snippets are counted.
   `
   CREATE TABLE list_segments (
     owner_id bigint NOT NULL REFERENCES accounts ON DELETE CASCADE,

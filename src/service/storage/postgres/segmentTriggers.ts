@@ -1,8 +1,8 @@
 import { anyLanguage, endOfList, segmentAt, segmentKey, segmentSize } from "../segments.ts";
 
 /**
- * Counts one snippet more or less. One is counted before it is written and after it is deleted, so that those in the table
- * are all counted when a segment is divided, also within a statement for many rows.
+ * Adds `change` to the count of one snippet. A snippet is counted before its insertion and after its deletion. So all
+ * rows of the table are counted when a segment is divided, even within a statement for many rows.
  *
  * @param size of a segment; tests take a smaller one.
  */
@@ -32,14 +32,14 @@ export const countingFunction = (size: number = segmentSize): string => `
   END $$;
 `;
 
-/** Where the newer part begins. */
+/** The position at which the newer part begins. */
 function middleOf(where: string, size: number): string {
   return `SELECT ARRAY[created_at, id] INTO middle FROM snippets
         WHERE ${where} AND (created_at, id) < (segment.until_at, segment.until_id)
         ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET ${size - 1};`;
 }
 
-/** The owner's row is held to the end of the transaction: one counts at a time, and sees what those before it did. */
+/** Locks the owner's row until the end of the transaction, so that counting is serial and sees earlier changes. */
 export const countingTriggers = `
   CREATE FUNCTION snippet_counted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     PERFORM FROM libraries WHERE owner_id = coalesce(NEW.owner_id, OLD.owner_id) FOR NO KEY UPDATE;

@@ -5,23 +5,23 @@ import { Failure } from "./failure.ts";
 
 export type Parameter = string | number | null | Uint8Array | readonly (string | number)[];
 
-/** What a transaction does its statements with. */
+/** Runs the statements of a transaction. */
 export interface Session {
   readonly rows: (sql: string, ...parameters: readonly Parameter[]) => Promise<readonly Row[]>;
-  /** @returns the number of rows that were changed. */
+  /** @returns the number of changed rows. */
   readonly run: (sql: string, ...parameters: readonly Parameter[]) => Promise<number>;
 }
 
-/** @param answer how long a statement may take, in milliseconds. */
+/** @param answer time limit of a statement, in milliseconds. */
 export function sessionOf(client: PoolClient, answer: number): Session {
   const query = async (text: string, values: readonly Parameter[]) => {
     try {
       const options = { text, query_timeout: answer };
       if (values.length > 0) {
-        // By a name, since planning a statement costs more than all else of it.
+        // A named statement is planned once; planning is the most expensive part.
         return await client.query({ ...options, name: hash("md5", text), values: [...values] });
       }
-      // There may be several, each with a result.
+      // There may be several statements, each with a result.
       return [await client.query(options)].flat().at(-1);
     } catch (error) {
       throw new Failure(error);

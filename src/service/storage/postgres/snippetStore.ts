@@ -24,7 +24,7 @@ import type { Parameter, Session } from "./session.ts";
 import { mostOf, noRoom } from "../quotas.ts";
 import { inTurn, withinQuota } from "./libraryQuotas.ts";
 
-/** Snippets with their tags. Nobody lists or changes those of another account. */
+/** Snippets with their tags. An account can list and change only its own. */
 export class PostgresSnippetStore implements SnippetStore {
   readonly #database: Database;
 
@@ -155,7 +155,7 @@ export class PostgresSnippetStore implements SnippetStore {
     return rows.map((row) => ({ name: row.text("name"), count: row.integer("count") }));
   }
 
-  /** What is read and who asked for it, at one moment. @throws StorageError `revoked` where the family is gone. */
+  /** Reads, and checks the family, in one statement. @throws StorageError `revoked` if the family is gone. */
   async #asked(
     family: Asker["family"],
     sql: string,
@@ -173,7 +173,7 @@ export class PostgresSnippetStore implements SnippetStore {
     return rows.filter((row) => row.optionalInteger("place") !== undefined);
   }
 
-  /** Total and page of one moment. What is stepped over is read from an index alone, and only in the page's first segment. */
+  /** Total and page in one statement. Skipped rows are read from an index only, and only in the page's first segment. */
   async #page(
     columns: string,
     { ownerId, languageId, page, perPage }: SnippetQuery,
@@ -214,18 +214,18 @@ const ownerIsActive =
 /** $1 id, $2 owner, $3 version or null. */
 const isExpected = "id = $1 AND owner_id = $2 AND ($3::bigint IS NULL OR version = $3)";
 
-/** Without reading what the snippet says, which may be long. */
+/** Computed without reading the texts, which may be long. */
 const headColumns = `id, owner_id, version, private, created_at, (octet_length(title) + octet_length(tags)
   + octet_length(description) + octet_length(code))::bigint AS bytes`;
 
-/** Holds its row, so that whoever revokes it waits for this write. */
+/** Locks the family's row, so that a revocation waits for this write. */
 async function requireFamily(session: Session, id: string | undefined): Promise<void> {
   if (id === undefined) return;
   const [row] = await session.rows("SELECT 1 AS one FROM families WHERE id = $1 FOR KEY SHARE", id);
   if (row === undefined) throw tokenRevoked();
 }
 
-/** Why a statement with {@link isExpected} found nothing. */
+/** The reason why a statement with {@link isExpected} found nothing. */
 async function missingOrChanged(
   session: Session,
   id: number,

@@ -4,7 +4,7 @@ import type { WebSessionRecord, WebSessionStore } from "../storage.ts";
 import type { PostgresAuditStore } from "./auditStore.ts";
 import type { Database } from "./database.ts";
 
-/** Who is signed in on the pages, by the hash of the cookie. */
+/** Sign-ins on the pages, by the hash of the cookie. */
 export class PostgresWebSessionStore implements WebSessionStore {
   readonly #database: Database;
   readonly #audit: PostgresAuditStore;

@@ -6,11 +6,11 @@ import type { Database } from "./database.ts";
 import type { SqliteAuditStore } from "./auditStore.ts";
 import type { SharedDatabase } from "./sharedDatabase.ts";
 
-/** No two accounts have the same address verified (`accounts_by_email`). */
+/** At most one account has a verified address (`accounts_by_email`). */
 const verified =
   "SELECT * FROM accounts WHERE email_key = ? AND email_verified = 1 AND email_key <> ''";
 
-/** User names and e-mail addresses are one whatever their case. */
+/** Usernames and e-mail addresses are compared without regard to case. */
 export class SqliteAccountStore implements AccountStore {
   readonly #database: SharedDatabase;
   readonly #audit: SqliteAuditStore;
@@ -149,12 +149,12 @@ export class SqliteAccountStore implements AccountStore {
   }
 
   async remove(id: number): Promise<void> {
-    // At once; the rest may take long.
+    // Takes effect at once; the deletions may take long.
     await this.setStatus(id, "disabled");
     await this.#database.deleteInPieces("snippets", "id", "owner_id = ?", id);
     const keys = ["idempotency_keys", "owner_id, key_hash"] as const;
     await this.#database.deleteInPieces(...keys, "owner_id = ?", id);
-    // With what is bounded, and what came meanwhile.
+    // Deletes the bounded rest, and whatever was added meanwhile.
     await this.#database.transaction((database) => {
       const known = "SELECT 1 FROM accounts WHERE id = ?";
       if (database.get(known, id) === undefined) return;
@@ -163,14 +163,14 @@ export class SqliteAccountStore implements AccountStore {
     });
   }
 
-  /** However many users they have. */
+  /** In pieces, because applications may have any number of users. */
   async #endApplications(id: number): Promise<void> {
     const ofOwn = "client_id IN (SELECT client_id FROM clients WHERE owner_id = ?)";
     await this.#database.deleteInPieces("families", "id", ofOwn, id);
   }
 }
 
-/** What one account may have of these is little. In the transaction of what ends them, so that nothing begins between. */
+/** An account has few of these rows. Runs in the transaction of the change, so that nothing new begins in between. */
 function endAll(database: Database, id: number): void {
   database.run("DELETE FROM web_sessions WHERE account_id = ?", id);
   database.run("DELETE FROM families WHERE account_id = ?", id);

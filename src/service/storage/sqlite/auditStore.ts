@@ -11,7 +11,7 @@ import { auditOf } from "../records.ts";
 import type { Database } from "./database.ts";
 import type { SharedDatabase } from "./sharedDatabase.ts";
 
-/** What happened, and what writes it down in the transactions of the other stores. */
+/** The audit. Other stores add rows to it in their transactions. */
 export class SqliteAuditStore implements AuditStore {
   readonly #database: SharedDatabase;
   readonly #now: () => number;
@@ -24,7 +24,7 @@ export class SqliteAuditStore implements AuditStore {
     this.#caller = caller;
   }
 
-  /** @param database in a transaction, in which the account is still there. */
+  /** @param database in a transaction in which the account still exists. */
   add(database: Database, event: AuditEvent, accountId = nobody, clientId?: string): void {
     const caller = this.#caller();
     const { insertedId } = database.run(
@@ -48,7 +48,7 @@ export class SqliteAuditStore implements AuditStore {
     }
   }
 
-  /** Of the account's failed sign-ins, the newest that came from the same caller. */
+  /** Removes the account's newest failed sign-in from the same caller. */
   takeBack(database: Database, accountId: number): void {
     database.run(
       `DELETE FROM audit WHERE id = (SELECT max(id) FROM audit

@@ -6,13 +6,13 @@ import { openDatabase } from "./openDatabase.ts";
 import { SharedDatabase } from "./sharedDatabase.ts";
 
 /**
- * Writes a consistent copy of the database to a new file, as {@link writeWhole} makes it, while others may go on using it.
+ * Writes a consistent copy of the database to a new file by {@link writeWhole}; others may keep using the database.
  *
- * @throws StorageError `refused` when there is no database, or when `target` exists already or is a name that SQLite uses.
+ * @throws StorageError `refused` if there is no database, or if `target` exists or is a name that SQLite uses.
  */
 export async function backUpDatabase(path: string, target: string): Promise<void> {
   if (!(await exists(path))) throw new StorageError("refused", "There is no database to back up.");
-  // SQLite would take what lies there for a part of the database.
+  // SQLite would take such a file for a part of the database.
   const beside = ["-wal", "-shm", "-journal"].map((end) => resolve(`${path}${end}`));
   if (beside.includes(resolve(target))) {
     throw new StorageError("refused", "SQLite itself uses that file's name. Choose another one.");
@@ -20,7 +20,7 @@ export async function backUpDatabase(path: string, target: string): Promise<void
   if (await exists(target)) throw new StorageError("refused", "The backup's file exists already.");
   const database = await openDatabase(path);
   try {
-    // VACUUM INTO takes an empty file as well.
+    // VACUUM INTO would also accept an existing empty file.
     const shared = new SharedDatabase(database);
     await writeWhole(
       target,

@@ -6,7 +6,7 @@ import type { Parameter } from "./database.ts";
 import type { SqliteAuditStore } from "./auditStore.ts";
 import type { SharedDatabase } from "./sharedDatabase.ts";
 
-/** Condition on a row of `clients`: its owner, where it has one, is not disabled. */
+/** Condition on a row of `clients`: its owner, if it has one, is not disabled. */
 export const isInUse =
   "NOT EXISTS (SELECT 1 FROM accounts AS owners WHERE owners.id = clients.owner_id AND owners.status = 'disabled')";
 
@@ -66,7 +66,7 @@ export class SqliteClientStore implements ClientStore {
 
   async remove(clientId: string): Promise<boolean> {
     await this.#database.deleteInPieces("families", "id", "client_id = ?", clientId);
-    // With what began meanwhile.
+    // Also deletes families that began meanwhile.
     return this.#change("client-removed", clientId, "DELETE FROM clients WHERE client_id = ?1");
   }
 

@@ -4,14 +4,14 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 import { StorageError, type StorageErrorCode } from "../storageError.ts";
 import { Row } from "../row.ts";
 
-/** What SQLite's result codes mean to us (sqlite.org/rescode.html). */
+/** The meaning of SQLite's result codes for us (sqlite.org/rescode.html). */
 const codeOfResult: ReadonlyMap<number, StorageErrorCode> = new Map([
   [5, "busy"],
   [6, "busy"],
   [11, "damaged"],
   [13, "full"],
   [26, "foreign"],
-  // A foreign key: who asks for the write, or what it belongs to, is gone by now.
+  // A foreign key: the account or family of the request, or the parent of the row, no longer exists.
   [787, "revoked"],
 ]);
 
@@ -40,7 +40,7 @@ function storageErrorFrom(error: unknown): StorageError {
 export type Parameter = SQLInputValue;
 
 /**
- * One connection. The only place that knows `node:sqlite`; every method throws {@link StorageError}, `busy` at once where
+ * One connection. Only this class uses `node:sqlite`; every method throws {@link StorageError}, `busy` at once if
  * another process is in the way.
  */
 export class Database {
@@ -48,7 +48,7 @@ export class Database {
   readonly #path: string;
   readonly #statements = new Map<string, StatementSync>();
 
-  /** @param path an existing file or one to be created, or `:memory:`. */
+  /** @param path an existing or a new file, or `:memory:`. */
   constructor(path: string) {
     this.#path = path;
     this.#connection = guarded(() => new DatabaseSync(path, { open: true }));
@@ -81,7 +81,7 @@ export class Database {
     );
   }
 
-  /** @returns the number of rows that were changed, and the id of the last one inserted. */
+  /** @returns the number of changed rows, and the id of the last inserted one. */
   run(
     sql: string,
     ...parameters: readonly Parameter[]
@@ -93,19 +93,19 @@ export class Database {
   }
 
   /**
-   * Runs `work` as the only writer on the file, other processes included; all of it is kept or nothing.
-   * `work` is synchronous, so that nothing else of this process can come between.
+   * Runs `work` as the only writer of the file, even among processes; keeps all of it or nothing. `work` is
+   * synchronous, so nothing else of this process can come in between.
    */
   transaction<Result>(work: () => Result): Result {
     return this.#within("BEGIN IMMEDIATE", work);
   }
 
-  /** All that `work` reads is of one moment. It is synchronous, too. */
+  /** Reads a consistent snapshot. `work` is synchronous, too. */
   reading<Result>(work: () => Result): Result {
     return this.#within("BEGIN", work);
   }
 
-  /** In bytes of what is in use. */
+  /** Bytes in use. */
   size(): number {
     const row = this.get(
       `SELECT (page_count - freelist_count) * page_size AS size
@@ -114,7 +114,7 @@ export class Database {
     return row?.integer("size") ?? 0;
   }
 
-  /** In bytes: free in the file and on its disk, for this user; without limit in memory, and where nobody can tell. */
+  /** Free bytes in the file and on its disk for this user; unlimited in memory, or if the disk cannot be queried. */
   room(): number {
     if (this.#path === ":memory:") return Number.POSITIVE_INFINITY;
     try {

@@ -3,14 +3,14 @@ import type { LibraryQuota, QuotaReached, StorageQuota } from "../storage.ts";
 import type { Database } from "./database.ts";
 import type { SharedDatabase } from "./sharedDatabase.ts";
 
-/** In bytes that libraries leave free on the disk: without room for a journal nobody could delete or sign in any more. */
+/** Bytes that libraries leave free on the disk: without room for a journal, deletions and sign-ins would fail too. */
 const reserve = 64 * 1024 * 1024;
 
 /**
- * Does `write` in a transaction, and undoes it where the account has more than `quota` then, and more than before. The schema's
- * triggers count, so that this costs the same however much there is.
+ * Runs `write` in a transaction. Rolls back if the account then exceeds `quota`, and has more than before. The schema's
+ * triggers do the counting.
  *
- * @throws what `write` throws, and StorageError: `full` where the account has more than `quota.disk` and the disk leave to others.
+ * @throws what `write` throws, and StorageError `full` if the account has more than its share of the disk.
  */
 export async function withinQuota<Outcome>(
   shared: SharedDatabase,

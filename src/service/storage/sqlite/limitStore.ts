@@ -3,8 +3,8 @@ import type { SqliteAuditStore } from "./auditStore.ts";
 import type { SharedDatabase } from "./sharedDatabase.ts";
 
 /**
- * The generic cell rate algorithm (GCRA): each key has one number, the time at which all its uses will be worked off. A key
- * whose time is over is as good as none, so that nothing is lost when it is swept, and nothing else ever takes it out.
+ * The generic cell rate algorithm (GCRA): each key has one number, the time at which all its uses are worked off. A key
+ * after that time equals a missing key, so a sweep loses nothing. Nothing else deletes keys.
  */
 export class SqliteLimitStore implements LimitStore {
   readonly #database: SharedDatabase;

@@ -5,15 +5,15 @@ import { StorageError } from "../storageError.ts";
 import { Database } from "./database.ts";
 import { applicationId, migrations } from "./schema.ts";
 
-/** Several processes that open one file at once, or one that writes. */
+/** Several processes may open or write the file at the same time. */
 const openAttempts = 8;
 
 /**
- * Opens the service's database, creates it where there is none, and brings an older one up to date.
- * A new file and its folder are for this user only (0600, 0700).
+ * Opens the service's database; creates or updates it if necessary. A new file and its folder are for this user only
+ * (0600, 0700).
  *
  * @param path the file, or `:memory:`.
- * @throws StorageError `refused` for a symbolic link, `foreign`, `damaged`, `newer`; the file is left as it was.
+ * @throws StorageError `refused` for a symbolic link, `foreign`, `damaged`, `newer`; the file stays as it was.
  */
 export async function openDatabase(path: string): Promise<Database> {
   if (path !== ":memory:") await prepareFile(path);
@@ -29,8 +29,8 @@ export async function openDatabase(path: string): Promise<Database> {
 }
 
 /**
- * An existing file is never opened here: closing any handle of a file drops all locks
- * that this process holds on it (sqlite.org/howtocorrupt.html, 2.2).
+ * Must not open an existing file: closing any handle of a file drops all locks of this process on it
+ * (sqlite.org/howtocorrupt.html, 2.2).
  */
 async function prepareFile(path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -69,7 +69,7 @@ export function isService(database: Database): boolean {
   return pragma(database, "application_id") === applicationId;
 }
 
-/** Before anything is written. A new file has neither mark nor tables. @throws StorageError `foreign`, `newer`. */
+/** Call it before any write. A new file has neither mark nor tables. @throws StorageError `foreign`, `newer`. */
 export function checkOwnership(database: Database): void {
   const version = pragma(database, "user_version");
   if (!isService(database)) {
@@ -87,8 +87,8 @@ export function checkOwnership(database: Database): void {
 }
 
 /**
- * WAL with two connections could corrupt the file before SQLite 3.51.3 (the WAL-reset bug, sqlite.org/wal.html),
- * and the version is whatever the editor brings. EXTRA also syncs the folder after a rollback journal is deleted.
+ * WAL with two connections could corrupt the file before SQLite 3.51.3 (the WAL-reset bug, sqlite.org/wal.html), and
+ * the editor determines the version. EXTRA also syncs the folder after a rollback journal is deleted.
  */
 function chooseJournal(database: Database): void {
   const version = database.get("SELECT sqlite_version() AS version")?.text("version") ?? "0";
@@ -97,7 +97,7 @@ function chooseJournal(database: Database): void {
   database.exec(`PRAGMA synchronous = ${synchronous}`);
 }
 
-/** @param version as SQLite spells it, for example `3.51.3`. */
+/** @param version in SQLite's form, for example `3.51.3`. */
 export function isWalSafe(version: string): boolean {
   const [major = 0, minor = 0, patch = 0] = version.split(".").map(Number);
   if (major !== 3) return major > 3;
@@ -107,7 +107,7 @@ export function isWalSafe(version: string): boolean {
 function migrate(database: Database): void {
   if (pragma(database, "user_version") === migrations.length) return;
   database.transaction(() => {
-    // Another process may have done it since.
+    // Another process may have migrated meanwhile.
     const version = pragma(database, "user_version");
     for (const migration of migrations.slice(version)) database.exec(migration);
     database.exec(`PRAGMA application_id = ${applicationId}`);

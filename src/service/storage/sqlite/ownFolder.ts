@@ -3,11 +3,11 @@ import { dirname } from "node:path";
 import { StorageError } from "../storageError.ts";
 
 /**
- * Whoever may write in a folder can lay files of another's in the place of those that SQLite makes. A folder that is not
- * there yet is made for this user only.
+ * A user who may write in the folder could replace SQLite's side files. A missing folder is later created for this user
+ * only.
  *
  * @param path of the database.
- * @throws StorageError `refused` where others than this user, the administrator and the folder's group may write.
+ * @throws StorageError `refused` if others than this user, the administrator and the folder's group may write.
  */
 export async function requireOwnFolder(path: string): Promise<void> {
   const folder = await stat(dirname(path)).catch(() => undefined);
@@ -17,7 +17,7 @@ export async function requireOwnFolder(path: string): Promise<void> {
   if (problem !== undefined) throw new StorageError("refused", problem);
 }
 
-/** @param user by number. @returns why a database must not lie there, as one sentence. */
+/** @param user id. @returns the reason why a database must not be in the folder, as one sentence. */
 export function folderProblem(
   { uid, mode }: { readonly uid: number; readonly mode: number },
   user: number,

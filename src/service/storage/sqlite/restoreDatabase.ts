@@ -7,16 +7,16 @@ import { Database } from "./database.ts";
 import { checkOwnership, isService } from "./openDatabase.ts";
 import { migrations } from "./schema.ts";
 
-/** What SQLite has beside a database. */
+/** Suffixes of SQLite's side files. */
 const ends = ["-wal", "-shm", "-journal"];
 
 /**
- * Puts a copy in the place of the database, once the copy is known to be whole. The old file stays beside it under another
- * name; at every moment one of the two is in its place. No id, version or sign-in of after the copy was made is met again.
+ * Replaces the database by a copy after checking it. The old file stays under another name; the path never lacks a
+ * database. Ids, versions and sign-ins issued after the copy was made are never issued again.
  *
  * @param now epoch milliseconds.
- * @returns the old file's new name; undefined where there was none.
- * @throws StorageError `refused` where the database is in use or there is no copy, `foreign`, `newer`, `damaged`.
+ * @returns the old file's new name; undefined if there was none.
+ * @throws StorageError `refused` if the database is in use or the copy is missing, `foreign`, `newer`, `damaged`.
  */
 export async function restoreDatabase(
   path: string,
@@ -41,7 +41,7 @@ export async function restoreDatabase(
     isThere = await exists(path);
     if (!isThere) return;
     closeForAll(path);
-    // Of a damaged one only; SQLite would write them over the copy.
+    // Only a damaged database leaves such files. SQLite would write them over the copy.
     for (const end of ends) await rename(`${path}${end}`, `${kept}${end}`).catch(() => undefined);
     await link(path, kept);
   });
@@ -71,7 +71,7 @@ function checkCopy(path: string): void {
   }
 }
 
-/** Triggers and views run inside later statements, with all that the service may do. */
+/** Triggers and views run inside later statements with the rights of the service. */
 function hasForeignCode(copy: Database): boolean {
   const own = new Database(":memory:");
   try {
@@ -91,19 +91,19 @@ function codeIn(database: Database): readonly string[] {
   return rows.map((row) => row.text("sql"));
 }
 
-/** What signs somebody in, or gives an account away. Families take their codes and tokens with them. */
+/** Sign-ins and account links. Codes and tokens are deleted with their families. */
 const signsIn = ["families", "web_sessions", "links", "verifications"];
 
 /**
- * What was given out since the copy was made is not in it, and is never given out again: ids and versions go on from the
- * time in milliseconds. Nobody is signed in.
+ * Ids and versions issued after the copy was made are unknown to it and must not be issued again, so they continue from
+ * the time in milliseconds. All sign-ins end.
  */
 function beginAnew(path: string, now: number): void {
   const database = new Database(path);
   try {
     const tables = database.all("SELECT name FROM sqlite_schema WHERE type = 'table'");
     for (const table of tables.map((row) => row.text("name"))) {
-      // A copy of an older format has not all of them.
+      // A copy of an older format does not have all of them.
       if (signsIn.includes(table)) database.exec(`DELETE FROM ${table}`);
     }
     database.exec(`
@@ -118,9 +118,9 @@ function beginAnew(path: string, now: number): void {
 }
 
 /**
- * Brings what lies beside the file into it. SQLite leaves WAL only where no other connection is open, be it idle.
+ * Merges the side files into the database. SQLite leaves WAL mode only if no other connection is open, even an idle one.
  *
- * @throws StorageError `refused` where somebody uses it.
+ * @throws StorageError `refused` if the database is in use.
  */
 function closeForAll(path: string): void {
   try {
@@ -132,7 +132,7 @@ function closeForAll(path: string): void {
       database.close();
     }
   } catch (error) {
-    // A damaged one is in nobody's use, and the reason to restore.
+    // A damaged database cannot be in use; it is the reason for the restoration.
     if (!(error instanceof StorageError) || error.code !== "busy") return;
     throw new StorageError("refused", "The database is in use. Stop the service first.");
   }

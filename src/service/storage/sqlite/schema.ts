@@ -1,7 +1,7 @@
 import { fillSegments } from "../segments.ts";
 import { countingTriggers, segmentTriggers } from "./segmentTriggers.ts";
 
-/** Marks a file as this service's ("Snip"), so that another program's database is never touched. */
+/** Marks the file as this service's ("Snip"), so that no other program's database is modified. */
 export const applicationId = 0x536e6970;
 
 const bytesOf = (row: "NEW" | "OLD"): string =>
@@ -18,7 +18,7 @@ const tagsLost = `
     DELETE FROM tags WHERE owner_id = OLD.owner_id AND count = 0
       AND name IN (SELECT value FROM json_each(OLD.tags));`;
 
-/** Keep up what an account has, so that neither a quota nor the list of its tags has to count it. */
+/** Count each account's usage, so that quotas and the list of tags need no counting. */
 const triggers = `
   CREATE TRIGGER snippets_inserted AFTER INSERT ON snippets BEGIN
     INSERT INTO libraries (owner_id, snippets, bytes) VALUES (NEW.owner_id, 1, ${bytesOf("NEW")})
@@ -37,11 +37,11 @@ const triggers = `
 `;
 
 /**
- * The n-th entry leads from `user_version` n to n + 1. Entries are never edited once released.
+ * The n-th entry leads from `user_version` n to n + 1. Released entries are never edited.
  *
- * Code and descriptions are UTF-8 in BLOBs: text with NUL in it does not survive every version of SQLite's bindings.
- * They stand last, so that lists and counts need not read over them.
- * Snippet ids are never used again (AUTOINCREMENT): a client that remembers a deleted one must not meet another.
+ * Code and descriptions are UTF-8 in BLOBs, because some versions of SQLite's bindings lose text after NUL. They are
+ * the last columns, so that lists and counts need not read over them. Snippet ids are never reused (AUTOINCREMENT): a
+ * client that remembers a deleted snippet must not get another one.
  */
 export const migrations: readonly string[] = [
   `

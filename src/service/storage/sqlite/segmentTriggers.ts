@@ -22,7 +22,7 @@ const divided = (name: string, condition: string, where: string, size: number): 
     UPDATE list_segments SET count = ${size} WHERE ${segment};
   END;`;
 
-/** Divide segments, and delete empty ones. @param size of a segment; tests take a smaller one. */
+/** Divide segments that are too large. @param size of a segment; tests take a smaller one. */
 export const segmentTriggers = (size: number = segmentSize): string => `
   DROP TRIGGER IF EXISTS list_divided;
   DROP TRIGGER IF EXISTS language_divided;
@@ -30,7 +30,7 @@ export const segmentTriggers = (size: number = segmentSize): string => `
   ${divided("language_divided", `<> ${anyLanguage}`, "owner_id = NEW.owner_id AND language_id = NEW.language_id", size)}
 `;
 
-/** Each row is counted as soon as it is written. */
+/** Each row is counted directly after it is written; empty segments are deleted. */
 export const countingTriggers = `
   CREATE TRIGGER segment_ended AFTER UPDATE OF count ON list_segments
   WHEN NEW.count = 0 AND NEW.until_at < ${endOfList} BEGIN DELETE FROM list_segments WHERE ${segment}; END;

@@ -4,22 +4,22 @@ import { StorageError } from "../storageError.ts";
 import { nextTurn } from "../../turns.ts";
 import type { Database, Parameter } from "./database.ts";
 
-/** In milliseconds, for which work waits for another process. */
+/** In milliseconds: the longest wait for another process. */
 const patience = 5_000;
 
-/** In milliseconds between two attempts: others leave little room between their transactions. */
+/** In milliseconds between two attempts; short, because other processes leave short gaps between transactions. */
 const longestPause = 5;
 
-/** Rows that one statement deletes: a few milliseconds, with what hangs from them. */
+/** Rows that one statement deletes: with their dependent rows a few milliseconds. */
 const piece = 100;
 
 /**
- * A database that other processes write to as well. What they keep us from is tried again and again, and everybody else of
- * this process has turns of the event loop meanwhile: to wait inside SQLite would stop the whole service.
+ * A database that other processes write to as well. Blocked work is retried, with turns of the event loop for others
+ * meanwhile. A wait inside SQLite would stop the whole service.
  */
 export class SharedDatabase {
   readonly #database: Database;
-  /** The last of those who wait, one behind the other. */
+  /** The last of the waiting calls, which run one after the other. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(database: Database) {
@@ -27,9 +27,9 @@ export class SharedDatabase {
   }
 
   /**
-   * @param work is begun again, from its beginning, where another process was in its way: one statement, or nothing but
-   * reads. It is synchronous, so that nothing else of this process can come between.
-   * @throws StorageError, `busy` when the others have taken too long.
+   * @param work is started again from its beginning if another process was in its way: one statement, or only reads. It
+   * is synchronous, so nothing else of this process can come in between.
+   * @throws StorageError, `busy` after too long a wait.
    */
   async work<Result>(work: (database: Database) => Result): Promise<Result> {
     try {
@@ -42,7 +42,7 @@ export class SharedDatabase {
     return waiting;
   }
 
-  /** In a turn of the event loop for each, or all who waited would do their work in the same one. */
+  /** Each gets its own turn of the event loop; otherwise all waiting work would run in the same one. */
   async #inTurn<Result>(
     earlier: Promise<unknown>,
     work: (database: Database) => Result,
@@ -60,12 +60,12 @@ export class SharedDatabase {
     }
   }
 
-  /** As {@link work}, all of it kept or nothing, and the only writer. */
+  /** Like {@link work}, as the only writer; keeps all of it or nothing. */
   transaction<Result>(work: (database: Database) => Result): Promise<Result> {
     return this.work((database) => database.transaction(() => work(database)));
   }
 
-  /** As {@link work}; all that it reads is of one moment. */
+  /** Like {@link work}, on a consistent snapshot. */
   reading<Result>(work: (database: Database) => Result): Promise<Result> {
     return this.work((database) => database.reading(() => work(database)));
   }
@@ -78,14 +78,14 @@ export class SharedDatabase {
     return this.work((database) => database.all(sql, ...parameters));
   }
 
-  /** @returns the number of rows that were changed. */
+  /** @returns the number of changed rows. */
   run(sql: string, ...parameters: readonly Parameter[]): Promise<number> {
     return this.work((database) => database.run(sql, ...parameters).changes);
   }
 
   /**
-   * Deletes rows however many there are, each hundred in a turn and a transaction of its own. Between these, others have as
-   * much time as each took, those in other processes too. A failure, or the end of the process, leaves the rest.
+   * Deletes any number of rows, a hundred in each turn and transaction. After each it pauses for as long as it took, so
+   * that others, even in other processes, get half of the time. A failure, or the end of the process, leaves the rest.
    *
    * @param key its primary key, one column or several.
    */

@@ -23,7 +23,7 @@ import type { Row } from "../row.ts";
 import { anyLanguage, segmentOfPage } from "../segments.ts";
 import { tokenRevoked } from "../storageError.ts";
 
-/** Snippets with their tags. Nobody lists or changes those of another account. */
+/** Snippets with their tags. An account can list and change only its own. */
 export class SqliteSnippetStore implements SnippetStore {
   readonly #database: SharedDatabase;
 
@@ -139,7 +139,7 @@ export class SqliteSnippetStore implements SnippetStore {
     return rows.map((row) => ({ name: row.text("name"), count: row.integer("count") }));
   }
 
-  /** Total and page of one moment. */
+  /** Total and page of one snapshot. */
   async #page(
     columns: string,
     { ownerId, languageId, page, perPage }: SnippetQuery,
@@ -168,7 +168,7 @@ const findSegment = segmentOfPage.replaceAll("$", "?");
 const ownerIsActive =
   "EXISTS (SELECT 1 FROM accounts WHERE accounts.id = owner_id AND status = 'active')";
 
-/** Without reading over what the snippet says, which may be long. */
+/** Computed without reading over the texts, which may be long. */
 const headColumns = `id, owner_id, version, private, created_at, octet_length(title) + octet_length(tags)
   + length(description) + length(code) AS bytes`;
 

@@ -24,7 +24,7 @@ export class SqliteStorage implements Storage {
   readonly #shared: SharedDatabase;
   readonly #caller = new AsyncLocalStorage<string>();
 
-  /** Takes the connection over. @param now epoch milliseconds. */
+  /** Takes ownership of the connection. @param now epoch milliseconds. */
   constructor(database: Database, now: () => number) {
     this.#database = database;
     this.#shared = new SharedDatabase(database);
@@ -42,7 +42,7 @@ export class SqliteStorage implements Storage {
     return new SqliteStorage(await openDatabase(path), now);
   }
 
-  /** There is nothing to wait for but other processes. */
+  /** Work never waits here except for other processes, so the caller matters only to the audit. */
   inTurnsOf<Result>(caller: string, work: () => Result): Result {
     return this.#caller.run(caller, work);
   }

@@ -5,7 +5,7 @@ import type { Database } from "./database.ts";
 import type { SqliteAuditStore } from "./auditStore.ts";
 import type { SharedDatabase } from "./sharedDatabase.ts";
 
-/** Who is signed in on the pages, by the hash of the cookie. */
+/** Sign-ins on the pages, by the hash of the cookie. */
 export class SqliteWebSessionStore implements WebSessionStore {
   readonly #database: SharedDatabase;
   readonly #audit: SqliteAuditStore;
