@@ -9,6 +9,9 @@ import type { ListQuery, SnippetPage } from "./snippetPage.ts";
 import { readList } from "./wire/readList.ts";
 import type { SnippetRecord } from "./wire/readSnippet.ts";
 
+/** Are read in one turn. */
+const recordsAtOnce = 500;
+
 /** The list of snippets, page by page, whatever a server makes of sizes and numbers. */
 export class SnippetLists {
   readonly #channel: ApiChannel;
@@ -128,26 +131,44 @@ export class SnippetLists {
       },
       signal,
     );
-    const tag = answer.headers.get("etag");
-    return answer.status === 304
-      ? { records: [], total: undefined, hasNext: undefined, tag, isUnchanged: true }
-      : { ...(await this.#page(answer, number, asked)), tag };
+    if (answer.status === 304) {
+      const tag = answer.headers.get("etag");
+      return { records: [], total: undefined, hasNext: undefined, tag, isUnchanged: true };
+    }
+    return this.#page(answer, number, asked, query.most);
   }
 
-  async #page(answer: ApiAnswer, number: number, asked: PageLink["query"]): Promise<SnippetPage> {
+  async #page(
+    answer: ApiAnswer,
+    number: number,
+    asked: PageLink["query"],
+    most: number | undefined,
+  ): Promise<SnippetPage> {
     // Reading a page takes as long as a small request: what waited at the gate for this one goes first.
     await setImmediate();
     const { paging, listPath } = this.#dialect.current;
     const page = readList(answer.json(), answer.headers, listPath);
-    const records = await this.#read(page.items);
+    const records = await this.#records(page.items.slice(0, most));
     if (records.length > 0 && page.path !== undefined) {
       await this.#dialect.learn({ listPath: page.path });
     }
     const isLinked = page.next !== undefined && (paging === "auto" || paging === "link");
     const link = isLinked ? pageLink(page.next ?? "", this.#channel.url, asked, number) : undefined;
     const ends = paging === "none" || (paging === "link" && page.next === undefined);
+    if (records.length < page.items.length) {
+      return { records, total: page.total, hasNext: true, link };
+    }
     const hasNext = ends ? false : page.hasNext;
-    return { records, total: page.total, hasNext, link };
+    return { records, total: page.total, hasNext, link, tag: answer.headers.get("etag") };
+  }
+
+  async #records(items: readonly unknown[]): Promise<readonly SnippetRecord[]> {
+    const records: SnippetRecord[] = [];
+    for (let at = 0; at < items.length; at += recordsAtOnce) {
+      await (at > 0 && setImmediate());
+      records.push(...(await this.#read(items.slice(at, at + recordsAtOnce))));
+    }
+    return records;
   }
 }
 

@@ -13,6 +13,8 @@ export interface ListQuery {
   readonly link?: PageLink | undefined;
   /** The entity tag of the page as it is known here; where it still has it, the service need not send it again. */
   readonly knownTag?: string | undefined;
+  /** A page that has more records ends after so many, and has no tag: the rest is on none. */
+  readonly most?: number;
 }
 
 /** One page of GET /snippets. */

@@ -35,9 +35,17 @@ export class NotedPages implements PagedList {
   readonly #known: Map<string, PageNote>;
   readonly #fresh = new Map<string, FreshNote>();
 
-  /** @param known what earlier sweeps noted; none of it is used where everything is to be sent again. */
-  constructor(pages: PagedList, cache: Pick<SnippetCache, "get">, known: readonly PageNote[]) {
-    this.#list = (query, signal) => pages.list(query, signal);
+  /**
+   * @param known what earlier sweeps noted; none of it is used where everything is to be sent again.
+   * @param most records are taken of a page.
+   */
+  constructor(
+    pages: PagedList,
+    cache: Pick<SnippetCache, "get">,
+    known: readonly PageNote[],
+    most: number,
+  ) {
+    this.#list = (query, signal) => pages.list({ ...query, most }, signal);
     this.dialect = pages.dialect;
     this.#cache = cache;
     this.#known = new Map(known.map((note) => [keyOf(note.page, note.size), note]));

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { SnippetRecord } from "../../api/wire/readSnippet.ts";
 import type { SnippetId } from "../../model.ts";
 import { codeSum } from "../cache/codeSum.ts";
@@ -61,17 +62,17 @@ export class PageTaking {
   }
 
   async take({ records, asOf, isLast }: SweepPage): Promise<void> {
-    for (const record of records) {
-      if (!this.#pages.isCached(record)) {
-        this.#compare(record);
-      }
-    }
     this.#taken += 1;
-    this.#asOf = Math.min(this.#asOf, asOf);
-    if (this.#isTime(isLast)) {
-      // A power cut in the first filling of a cache costs no more than to fill it again.
-      this.#isFlushDue = this.#isFilling;
-      await this.#put({ isFlushedLater: this.#isFlushDue });
+    const fresh = records.filter((record) => !this.#pages.isCached(record));
+    for (let at = 0; at === 0 || at < fresh.length; at += recordsAtOnce) {
+      await (at > 0 && setImmediate());
+      fresh.slice(at, at + recordsAtOnce).forEach((record) => this.#compare(record));
+      this.#asOf = Math.min(this.#asOf, asOf);
+      if (this.#isTime(isLast)) {
+        // A power cut in the first filling of a cache costs no more than to fill it again.
+        this.#isFlushDue = this.#isFilling;
+        await this.#put({ isFlushedLater: this.#isFlushDue });
+      }
     }
   }
 

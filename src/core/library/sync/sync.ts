@@ -108,7 +108,9 @@ export class Sync implements Disposable {
     const { cache, clock, maximum } = this.#ports;
     const since = cache.state.sweptAt;
     const known = new Set(cache.ids());
-    const pages = new NotedPages(this.#ports.pages, cache, isAnew ? [] : cache.state.pages);
+    const most = maximum();
+    const notes = isAnew ? [] : cache.state.pages;
+    const pages = new NotedPages(this.#ports.pages, cache, notes, most);
     const taking = new PageTaking(cache, () => clock.now(), pages);
     const sweeper = new Sweeper(
       pages,
@@ -118,7 +120,7 @@ export class Sync implements Disposable {
     );
     let sweep: Sweep;
     try {
-      sweep = await sweeper.sweep(maximum(), signal);
+      sweep = await sweeper.sweep(most, signal);
     } catch (error) {
       await taking.flush();
       throw error;
@@ -126,9 +128,9 @@ export class Sync implements Disposable {
     const missing = await this.#settle(sweep, known, pages, taking);
     if (await this.#readCode(taking, since, signal)) {
       // What was read singly is in the cache only now, and so are the pages that tell of it.
-      const notes = this.#newNotes(pages.notes(cache));
-      const full = cache.isFull ? { capped: maximum() } : undefined;
-      await ((notes ?? full) && cache.apply({ state: { ...notes, ...full } }));
+      const state = this.#newNotes(pages.notes(cache));
+      const full = cache.isFull ? { capped: most } : undefined;
+      await ((state ?? full) && cache.apply({ state: { ...state, ...full } }));
     }
     if (missing !== undefined) {
       const refused = new Set<SnippetId>();

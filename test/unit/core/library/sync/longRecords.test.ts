@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import type { CacheChange } from "../../../../../src/core/library/cache/snippetCache.ts";
 import { stat } from "node:fs/promises";
+import type { Transport } from "../../../../../src/core/http/transport.ts";
+import { apiClient } from "../../../../support/api/apiClient.ts";
 import { CacheFolder } from "../../../../support/library/cacheFolder.ts";
 import { DriftingService } from "../../../../support/api/driftingService.ts";
 import { SyncedCache } from "../../../../support/library/syncedCache.ts";
@@ -98,4 +100,41 @@ describe("A server whose snippets are very long", function () {
       assert.equal(cache.get("30")?.snippet.code, long, "what the user wrote has room");
     });
   }
+});
+
+describe("A server that sends all of its snippets in one page", () => {
+  it("fills a library to its maximum, in short turns, and gives the rest when the maximum is raised", async () => {
+    const records = Array.from({ length: 1_700 }, (_, at) => ({
+      id: at + 1,
+      title: "a",
+      code: "b",
+    }));
+    const send: Transport["send"] = ({ headers }) => {
+      const isKnown = "if-none-match" in headers;
+      const body = Buffer.from(isKnown ? "" : JSON.stringify(records));
+      const told = new Map([
+        ["etag", '"a"'],
+        ["link", '</snippets>; rel="first"'],
+      ]);
+      return Promise.resolve({ status: isKnown ? 304 : 200, headers: told, body });
+    };
+    const pages = apiClient("https://api.invalid", { send });
+    let most = 1_100;
+    const synced = await SyncedCache.open(new DriftingService(0), { pages, maximum: () => most });
+    const atOnce: number[] = [];
+    const apply = synced.cache.apply.bind(synced.cache);
+    synced.cache.apply = (change: CacheChange) => {
+      atOnce.push(change.set?.length ?? 0);
+      return apply(change);
+    };
+    await synced.run();
+    assert.equal(synced.cache.size, 1_100);
+    assert.equal(synced.cache.state.capped, 1_100);
+    await synced.run();
+    most = 2_000;
+    await synced.run();
+    assert.equal(synced.cache.size, 1_700);
+    assert.equal(synced.cache.state.capped, undefined);
+    assert.ok(Math.max(...atOnce) < 1_000);
+  });
 });
