@@ -17,6 +17,7 @@ export type GroupSubject =
       /** The last part of a tag such as `work/api`, whose group stands in that of `work`. */
       readonly name: string;
     }
+  | { readonly kind: "otherTags" }
   | { readonly kind: "untagged" };
 
 /** One row of the view with others below it. */

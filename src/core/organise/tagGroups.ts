@@ -5,6 +5,8 @@ import { byName } from "./names.ts";
 
 /** A tag with more parts is one name: nobody keeps order in so many levels. */
 const mostLevels = 8;
+/** No user looks through more, and every one costs time and memory, whether it is open or not. */
+const most = { tagsEach: 100, groups: 5_000 };
 
 interface TagTree {
   readonly tag: string;
@@ -19,46 +21,67 @@ interface TagTree {
 /**
  * The snippets by their tags. A slash makes levels: `work/api` stands in the group `work`, whether or not a snippet has that
  * tag. Tags in which capitals differ only are one, called as the first snippet calls it. Prefixes are no groups: each has
- * its own. Those without a tag are last.
+ * its own. Those without a tag are last, below those for whose tags there are too many groups.
  */
 export function tagGroups(snippets: readonly Snippet[]): readonly Group[] {
   const top = new Map<string, TagTree>();
+  const room = { left: most.groups };
+  const others = new Set<Snippet>();
   const untagged: Snippet[] = [];
   for (const snippet of snippets) {
     const tags = new Map(
       snippet.tags
         .filter((tag) => tag.trim() !== "" && !isPrefixTag(tag))
+        .slice(0, most.tagsEach)
         .map((tag) => [tag.toLowerCase(), tag]),
     );
     for (const tag of tags.values()) {
-      put(snippet, partsOf(tag), top);
+      if (!put(snippet, partsOf(tag), top, room)) {
+        others.add(snippet);
+      }
     }
     if (tags.size === 0) {
       untagged.push(snippet);
     }
   }
-  const tagged = groupsOf(top, "tag:");
-  return untagged.length === 0
-    ? tagged
-    : [...tagged, groupOf("untagged", { kind: "untagged" }, untagged)];
+  const last = [
+    groupOf("otherTags", { kind: "otherTags" }, [...others]),
+    groupOf("untagged", { kind: "untagged" }, untagged),
+  ];
+  return [...groupsOf(top, "tag:"), ...last.filter(({ count }) => count > 0)];
 }
 
-function put(snippet: Snippet, parts: readonly string[], top: Map<string, TagTree>): void {
+/** Stands in a level above where there is no room for its own. @returns whether it stands in any. */
+function put(
+  snippet: Snippet,
+  parts: readonly string[],
+  top: Map<string, TagTree>,
+  room: { left: number },
+): boolean {
   let level = top;
-  parts.forEach((name, place) => {
+  let own: TagTree | undefined;
+  for (const [place, name] of parts.entries()) {
     const key = name.toLowerCase();
-    const tag = parts.slice(0, place + 1).join("/");
-    const tree: TagTree = level.get(key) ?? emptyTree(tag, name);
-    level.set(key, tree);
+    let tree = level.get(key);
+    if (tree === undefined) {
+      if (room.left === 0) {
+        break;
+      }
+      room.left -= 1;
+      tree = emptyTree(parts.slice(0, place + 1).join("/"), name);
+      level.set(key, tree);
+    }
     if (tree.last !== snippet) {
       tree.last = snippet;
       tree.count += 1;
     }
-    if (place === parts.length - 1) {
-      tree.members.push(snippet);
-    }
+    own = tree;
     level = tree.below;
-  });
+  }
+  if (own !== undefined && own.members.at(-1) !== snippet) {
+    own.members.push(snippet);
+  }
+  return own !== undefined;
 }
 
 function emptyTree(tag: string, name: string): TagTree {

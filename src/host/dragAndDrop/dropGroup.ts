@@ -22,6 +22,7 @@ export function dropGroupOf(target: TreeNode | undefined): DropGroup | undefined
       return { group: { kind: "tag", tag: subject.tag }, name: subject.tag };
     case "favorites":
     case "recent":
+    case "otherTags":
     case "untagged":
     case undefined:
       return undefined;

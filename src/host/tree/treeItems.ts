@@ -39,6 +39,7 @@ const groupIcons: Readonly<Record<GroupSubject["kind"], string>> = {
   recent: "history",
   language: "code",
   tag: "tag",
+  otherTags: "tag",
   untagged: "tag",
 };
 
@@ -52,6 +53,8 @@ export function groupName(subject: GroupSubject): string {
       return languageName({ id: subject.languageId, name: subject.name });
     case "tag":
       return shownText(subject.name);
+    case "otherTags":
+      return l10n.t("Other Tags");
     case "untagged":
       return l10n.t("Without Tags");
   }

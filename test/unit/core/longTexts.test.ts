@@ -5,6 +5,7 @@ import { languageTold, readLanguage } from "../../../src/core/api/wire/readLangu
 import { readList } from "../../../src/core/api/wire/readList.ts";
 import { readSnippet } from "../../../src/core/api/wire/readSnippet.ts";
 import { defaultDialect } from "../../../src/core/api/dialect/dialect.ts";
+import type { Group } from "../../../src/core/organise/group.ts";
 import { tagGroups } from "../../../src/core/organise/tagGroups.ts";
 import { SearchIndex } from "../../../src/core/search/searchIndex.ts";
 import { readProblem } from "../../../src/core/api/wire/readProblem.ts";
@@ -25,6 +26,7 @@ import { foldTitle } from "../../../src/core/snippet/titleRules.ts";
 import { fileNameFor } from "../../../src/core/snippet/snippetPath.ts";
 import { fillPlaceVariables } from "../../../src/core/snippet/template/placeVariables.ts";
 import { suggestTitle } from "../../../src/core/snippet/suggestTitle.ts";
+import { cachedSnippet } from "../../support/library/cachedSnippet.ts";
 
 const length = 300_000;
 /** What costs its square takes minutes. */
@@ -177,6 +179,26 @@ describe("Two megabytes of tags in one snippet", function () {
   it("are tags where they are as many as people have", () => {
     const tags = many.slice(0, 5_000);
     assert.deepEqual(readSnippet({ id: 1, tags }, defaultDialect).snippet.tags, tags);
+  });
+});
+
+describe("Very many groups by tags", () => {
+  it("are a few thousand, in which every snippet stands", () => {
+    const all = Array.from({ length: 600 }, (_, n) => ({
+      ...cachedSnippet({ id: String(n) }).snippet,
+      tags: Array.from({ length: 100 }, (_, at) => `a${n}x${at}/0/1/2/3/4/5/6`),
+    }));
+    const groups = tagGroups([
+      ...all,
+      { ...cachedSnippet({ id: "last" }).snippet, tags: ["a0x0/0/1"] },
+    ]);
+    const within = (group: Group): readonly Group[] => [group, ...group.groups.flatMap(within)];
+    const every = groups.flatMap(within);
+    const shown = new Set(every.flatMap(({ snippets }) => snippets.map(({ id }) => id)));
+    assert.equal(shown.size, all.length + 1);
+    assert.ok(every.length <= 5_001);
+    assert.deepEqual(groups.at(-1)?.subject, { kind: "otherTags" });
+    assert.equal(every.find(({ id }) => id === "tag:a0x0/0/1")?.snippets.length, 1);
   });
 });
 

@@ -11,6 +11,8 @@ export const mostBytes = 512 * 1_048_576;
 
 /** What a snippet without a text costs about. */
 const unitsEach = 256;
+/** What a tag costs beside its text. */
+const unitsPerTag = 16;
 
 /** What a snippet costs in memory, where its code is not: about as many UTF-16 units. */
 export function unitsOf(snippet: Omit<Snippet, "code"> | undefined): number {
@@ -20,6 +22,6 @@ export function unitsOf(snippet: Omit<Snippet, "code"> | undefined): number {
   const { title, description, language, languageId, tags, pageUrl = "" } = snippet;
   return [title, description, language, languageId, pageUrl, ...tags].reduce(
     (sum, { length }) => sum + length,
-    unitsEach,
+    unitsEach + unitsPerTag * tags.length,
   );
 }
