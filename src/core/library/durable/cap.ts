@@ -1,4 +1,4 @@
-/** How many snippets a sync lists: what the setting says, and as many again each time more are asked for. */
+/** Limits the snippets that a sync lists: to the setting, and to as many again each time the user asks for more. */
 export class Cap {
   readonly #setting: () => number;
   #times = 1;

@@ -16,7 +16,7 @@ export class CreationDates {
     this.#idOf = idOf;
   }
 
-  /** Takes in what was restored by now. @returns whether any date is known. */
+  /** Reads which snippets are restored. @returns whether any date is known. */
   update(): boolean {
     const dates = new Map<SnippetId, number>();
     for (const { to, createdAt } of this.#restored.all()) {
@@ -31,7 +31,7 @@ export class CreationDates {
   /** @returns the snippet itself where it was not restored. */
   readonly dated = (snippet: Snippet): Snippet => {
     const createdAt = this.#dates.get(snippet.id);
-    // An id may have been given to another snippet, which is then newer than that date all the same.
+    // A restored record is newer than the first creation. Otherwise the id belongs to another snippet by now.
     if (createdAt === undefined || createdAt >= (snippet.createdAt ?? Infinity)) {
       return snippet;
     }

@@ -41,8 +41,8 @@ export interface DurableLibraryParts extends Omit<OutboxParts, "together"> {
 }
 
 /**
- * The library as it is on this computer: what a person saves is durable at once, and goes to the service behind that.
- * Disposal ends its loads with `cancelled`; what waits, or is on its way, is another window's, or this one's next opening's.
+ * The library on this computer: a save is durable at once, and goes to the server in the background. Disposal ends loads
+ * with `cancelled`; another window, or the next opening, goes on with pending changes.
  */
 export class DurableLibrary implements SnippetLibrary, Disposable {
   readonly origin: LibraryOrigin;
@@ -188,7 +188,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   async settled(id?: SnippetId, signal?: AbortSignal): Promise<void> {
     await this.#loading.join(signal);
     await this.#settlement.wait(id && this.#identity.now(id), signal);
-    // It may have left the outbox in the middle of a confirmation.
+    // The change may have left the outbox in the middle of a confirmation.
     await this.#news.fits();
   }
 
@@ -276,7 +276,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     this.#news.stateChanged();
   }
 
-  /** What goes wrong is in {@link state}. */
+  /** A failure shows in {@link state}. */
   #syncBehind(): void {
     this.#runs.run(false).catch(() => undefined);
   }
@@ -289,7 +289,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   }
 
   async #saved(id: SnippetId): Promise<Snippet> {
-    // Saved in the middle of a confirmation it is not shown yet.
+    // A snippet that was saved in the middle of a confirmation is not shown yet.
     await this.#news.fits();
     const snippet = this.find(id);
     if (snippet === undefined) {

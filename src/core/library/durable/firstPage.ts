@@ -2,8 +2,8 @@ import type { SnippetCache } from "../cache/snippetCache.ts";
 import { untilCancelled } from "../sharedTask.ts";
 
 /**
- * Resolves when a first sync has brought something, which is what people wait for, or has ended; the sync goes on.
- * @throws {SnippetError} as the sync does before; `cancelled` on abort, which leaves the sync alone.
+ * Resolves when a first sync has brought snippets for users to see, or has ended. The sync goes on.
+ * @throws {SnippetError} as the sync does until then; `cancelled` on abort, which leaves the sync alone.
  */
 export async function untilFirstPage(
   sync: Promise<void>,

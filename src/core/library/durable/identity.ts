@@ -4,9 +4,9 @@ import type { RestoredIds } from "../trash/restoredIds.ts";
 import type { ShownSnippets } from "./shownSnippets.ts";
 
 /**
- * An id leads to its snippet for ever: to the one that has it, or else to the one as which it was restored. What is kept
- * for a snippet (favorites, versions, uses, open documents) is found by any of its ids, so no store needs a rule for
- * deletion and restoration.
+ * An id resolves to its snippet forever: to the one that has it, or else to the restored one. Data of a snippet
+ * (favorites, versions, uses, open documents) is found by any of its ids, so no store needs a rule for deletion and
+ * restoration.
  */
 export class Identity {
   readonly #shown: Pick<ShownSnippets, "find">;
@@ -23,10 +23,10 @@ export class Identity {
     this.#restored = restored;
   }
 
-  /** @returns the id of what is shown; where nothing is, the last one that is known. */
+  /** @returns the id under which the snippet is shown; the last known one where it is not shown. */
   now(id: SnippetId): SnippetId {
     let at = id;
-    // Ids that a server gives again may make a ring.
+    // Ids that a server reuses may form a cycle.
     const passed = new Set<SnippetId>();
     while (!passed.has(at) && this.#shown.find(at) === undefined) {
       passed.add(at);
@@ -41,7 +41,7 @@ export class Identity {
     );
   }
 
-  /** All ids that lead to the same snippet. */
+  /** All ids of the same snippet. */
   namesOf(id: SnippetId): readonly SnippetId[] {
     const own = this.#pending.idOf(this.now(id));
     const names = new Set(this.#pending.namesOf(own));

@@ -12,13 +12,13 @@ import type { SnippetReads } from "./snippetReads.ts";
 export interface KeepingUpParts {
   readonly cache: Pick<SnippetCache, "verify" | "fault" | "loads" | "onDidChange">;
   readonly log: Pick<Logger, "warn">;
-  /** Takes in what other windows did. */
+  /** Takes in changes of other windows. */
   readonly catchUp: () => Promise<void>;
   /** Calls back when something in the library's folder has changed, by this window too. */
   readonly watch?: ((changed: () => void) => Disposable) | undefined;
 }
 
-/** What other windows did in the same folder. @throws {SnippetError} `storage`. */
+/** Takes in changes of other windows in the same folder. @throws {SnippetError} `storage`. */
 export async function takeInOthers(
   { cache, restored }: OthersParts,
   outbox: Pick<Outbox, "catchUp">,
@@ -27,7 +27,7 @@ export async function takeInOthers(
   await outbox.catchUp();
   await cache.catchUp();
   if (await restored.catchUp()) {
-    // An id is kept after the create to which it leads.
+    // A restored id is stored after the create to which it resolves.
     await outbox.catchUp();
     news.allChanged();
   }
@@ -38,7 +38,7 @@ interface OthersParts {
   readonly restored: Pick<RestoredIds, "catchUp">;
 }
 
-/** Behind a library that is open: other windows' work is taken in, and what lies on the disk is compared once. */
+/** Behind an open library: takes in changes of other windows, and compares the cache file with its checksums once. */
 export class KeepingUp implements Disposable {
   readonly #parts: KeepingUpParts;
   readonly #outbox: Pick<Outbox, "onDidChange" | "holdings">;
@@ -50,8 +50,8 @@ export class KeepingUp implements Disposable {
   #isDueAgain = false;
 
   /**
-   * @param outbox knows what waits to be sent.
-   * @param repair called when what was kept was damaged, and the service has to be asked for all of it.
+   * @param outbox knows the pending changes.
+   * @param repair called when the cache was damaged, and everything has to be fetched again.
    */
   constructor(
     parts: KeepingUpParts,
@@ -71,13 +71,13 @@ export class KeepingUp implements Disposable {
       parts.cache.fault === undefined ? undefined : outbox.onDidChange(() => this.#follow()),
     ];
     if (parts.watch !== undefined) {
-      // Of what happened before it watched nothing is told.
+      // Changes before the watch began are not reported.
       void this.catchUp();
     }
     void this.#verify();
   }
 
-  /** What happens while it is at work is taken in afterwards. Never throws. */
+  /** A call during a run leads to another run. Never throws. */
   async catchUp(): Promise<void> {
     this.#isDueAgain = true;
     if (this.#isAtWork) {
@@ -102,8 +102,8 @@ export class KeepingUp implements Disposable {
   }
 
   /**
-   * Where nothing is kept on the disk, each window has what it was told itself: of what another one sends it knows until
-   * that has ended, and then asks for it.
+   * Without a cache file, each window has only the records that it received itself. It notes the changes that another
+   * window sends, and reads each record when its change has ended.
    */
   #follow(): void {
     const { holdings } = this.#outbox;
@@ -116,14 +116,14 @@ export class KeepingUp implements Disposable {
     for (const [given, kind] of this.#others) {
       const id = holdings.idOf(given);
       if (!(sending.has(given) || isLocalId(id))) {
-        // What the service does not tell now the next sync brings.
+        // A record that cannot be read now comes with the next sync.
         this.#reads.read(id, this.#ending.signal, true, kind === "delete").catch(() => undefined);
       }
     }
     this.#others = sending;
   }
 
-  /** Whoever met the damage, in whatever window: all is read anew from the disk then, and nothing is there. */
+  /** Whichever window met the damage, the cache is loaded again then, and is empty. */
   #whenDamaged(repair: () => void): Disposable {
     const { cache, log } = this.#parts;
     let { loads } = cache;

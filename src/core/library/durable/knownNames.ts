@@ -6,7 +6,7 @@ import { SharedTask } from "../sharedTask.ts";
 
 type Names = "languages" | "tags";
 
-/** The languages and tags of the service; where it cannot be asked, those that it told last. */
+/** The server's languages and tags; where it cannot be asked, the last known ones. */
 export class KnownNames {
   readonly #cache: Pick<SnippetCache, "apply" | "state">;
   readonly #askLanguages: SharedTask<readonly Language[]>;
@@ -27,7 +27,7 @@ export class KnownNames {
     });
   }
 
-  /** What is known is given at once, and asked for anew behind that, once a window. */
+  /** Known values are returned at once, and fetched anew in the background, once a window. */
   async languages(signal?: AbortSignal): Promise<readonly Language[]> {
     return this.#knownOr("languages", () => this.#askLanguages.join(signal));
   }
@@ -36,7 +36,7 @@ export class KnownNames {
     return this.#knownOr("tags", () => this.#askTags.join(signal));
   }
 
-  /** Asks for what is not known yet, so that it is there when the service is not. A failure is no matter. */
+  /** Fetches values that are not known yet, for a time when the server cannot be asked. Never rejects. */
   async prepare(): Promise<void> {
     await Promise.allSettled([this.languages(), this.tags()]);
   }
@@ -68,7 +68,7 @@ export class KnownNames {
     const isNews =
       name !== undefined && JSON.stringify(this.#cache.state[name]) !== JSON.stringify(state[name]);
     if (isNews) {
-      // What was told is worth having although it cannot be kept.
+      // A failure to store the values does not make them useless.
       await this.#cache.apply({ state }).catch(() => undefined);
     }
   }

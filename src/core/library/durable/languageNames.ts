@@ -1,14 +1,14 @@
 import type { Language, Snippet } from "../../model.ts";
 import { withField } from "./withField.ts";
 
-/** Names the languages of snippets whose service tells nothing but their ids, by the service's own list of languages. */
+/** Names languages by the server's own list of languages, where records tell only the ids of languages. */
 export class LanguageNames {
   #languages: readonly Language[] | undefined;
   #names: ReadonlyMap<string, string> = new Map();
   /** The same object as long as nothing changes, so that views can compare. */
   #named = new WeakMap<Snippet, Snippet>();
 
-  /** @returns whether these are others than before. */
+  /** @returns whether the languages have changed. */
   take(languages: readonly Language[] | undefined): boolean {
     if (this.#languages === languages) {
       return false;

@@ -6,10 +6,10 @@ import type { Holdings } from "../outbox/holdings.ts";
 import type { ShownSnippets } from "./shownSnippets.ts";
 import type { LibraryChange } from "../snippetLibrary.ts";
 
-/** More than so many at once are told as one change of everything. */
+/** More changes than this at once are reported as one change of everything. */
 const singly = 20;
 
-/** Tells what changes for a person, when cache and pending writes fit together again. */
+/** Reports changes of the shown snippets, once cache and pending changes fit together again. */
 export class LibraryNews implements Disposable {
   readonly #shown: ShownSnippets;
   readonly #pending: Holdings;
@@ -26,7 +26,7 @@ export class LibraryNews implements Disposable {
     this.#pending = pending;
   }
 
-  /** From now on there is something to show. */
+  /** From now on changes are reported. */
   start(): void {
     this.#isStarted = true;
     this.#shown.update();
@@ -38,7 +38,7 @@ export class LibraryNews implements Disposable {
     this.#changes.fire({ kind: "state" });
   }
 
-  /** An id leads to another snippet than before. */
+  /** An id resolves to another snippet than before. */
   replaced(from: SnippetId, snippet: Snippet): void {
     this.#changes.fire({ kind: "replaced", from, snippet });
   }
@@ -47,7 +47,7 @@ export class LibraryNews implements Disposable {
     this.#changes.fire({ kind: "all" });
   }
 
-  /** Nobody is told, and sees anything else, before the work has ended. */
+  /** The shown snippets stay as they are, and no change is reported, before the work has ended. */
   async together<T>(work: () => Promise<T>): Promise<T> {
     this.#shown.freeze();
     this.#together += 1;
@@ -63,14 +63,14 @@ export class LibraryNews implements Disposable {
     }
   }
 
-  /** Resolves when what was saved by now is shown: at once, or when what changes together has ended. */
+  /** Resolves when all saves are shown: at once, or when the work of {@link together} has ended. */
   async fits(): Promise<void> {
     while (this.#together > 0) {
       this.#fitting ??= Promise.withResolvers();
       await this.#fitting.promise;
     }
     if (this.#isOver) {
-      // Nobody hears of it any more, but who saved it is given what was saved.
+      // No listener is left, but the caller of a save still gets the saved snippet.
       this.#shown.update();
     }
   }
@@ -107,14 +107,14 @@ export class LibraryNews implements Disposable {
   }
 
   #tellOf({ set, deleted, isOrderNew, isStateNew }: CacheNews, told: ReadonlySet<string>): void {
-    // What was told already has only come to its place.
+    // Snippets that were reported already have only changed their place.
     const isTold = deleted.length === 0 && set.length > 0 && set.every(({ id }) => told.has(id));
     if (isTold) {
-      // Nothing is left to tell but the state.
+      // Only the state is left to report.
     } else if (isOrderNew || set.length + deleted.length > singly) {
       this.#changes.fire({ kind: "all" });
     } else {
-      // What waits is shown as the person saved it, whatever the service has.
+      // A snippet with pending changes is shown as the user saved it, whatever the server has.
       const free = set.filter(({ id }) => !told.has(id) && this.#pending.of(id) === undefined);
       for (const snippet of free) {
         this.#changes.fire({ kind: "set", snippet: this.#shown.find(snippet.id) ?? snippet });

@@ -9,7 +9,7 @@ interface StateParts {
   readonly holdings: Pick<Holdings, "fault">;
 }
 
-/** The state of a library, from what is kept of it and how it is being brought up to date. */
+/** The state of a library, from its cache, its pending changes and its sync. */
 export function libraryState(
   { cache, holdings }: StateParts,
   runs: Pick<SyncRuns, "status" | "error">,
@@ -19,7 +19,7 @@ export function libraryState(
   const isAll = sweptAt !== undefined && capped === undefined;
   return {
     status: runs.status,
-    // Counted when it is asked for: most look at the rest, after every change.
+    // Counted on demand: most callers read only the other members, after every change.
     get total() {
       return isAll ? shown.all().length : total;
     },

@@ -7,7 +7,7 @@ import type { Item } from "../outbox/item.ts";
 import { isSameSnippet } from "../sameSnippet.ts";
 import type { WriteId } from "../waitingWrite.ts";
 
-/** What the pending changes make of the snippets that they are about; undefined for one that is deleted. */
+/** The snippets with pending changes, as users see them; undefined for a deleted one. */
 export type Overlay = ReadonlyMap<SnippetId, Snippet | undefined>;
 
 interface Made {
@@ -16,7 +16,7 @@ interface Made {
   readonly it: Snippet;
 }
 
-/** Computes what a person sees of what was saved and is not confirmed. */
+/** Computes the shown version of each snippet with pending changes. */
 export class OverlayMaker {
   readonly #cache: Pick<SnippetCache, "get" | "state">;
   readonly #pending: Holdings;

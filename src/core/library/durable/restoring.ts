@@ -25,8 +25,8 @@ export class Restoring {
   }
 
   /**
-   * A deletion that was not sent is taken back. After that a new record takes the place of the deleted one.
-   * @returns it with the id that it has from now on. @throws {SnippetError} `not-found`, `storage`.
+   * Revokes a deletion that was not sent. Otherwise a new record takes the place of the deleted one.
+   * @returns the snippet with its present id. @throws {SnippetError} `not-found`, `storage`.
    */
   async restore(id: TrashedSnippet["id"]): Promise<Snippet> {
     const { outbox, trash } = this.#parts;
@@ -37,7 +37,7 @@ export class Restoring {
     const { snippet, snippetId } = trashed;
     const to = await outbox.restore(id, snippet);
     if (outbox.holdings.idOf(to) !== to) {
-      // The deletion was taken back. Whoever leads may take it out of the trash later.
+      // The deletion was revoked. The leader may empty the trash entry only later.
       await trash.remove(id);
       return this.#shown({ ...snippet, id: snippetId });
     }
@@ -46,7 +46,7 @@ export class Restoring {
     return restored;
   }
 
-  /** As `SnippetLibrary.recreate`. A snippet that is there keeps its id, and the new one is another snippet. */
+  /** As `SnippetLibrary.recreate`. A snippet that still exists keeps its id, and the new one is another snippet. */
   async recreate(id: SnippetId, draft: SnippetDraft, base: Snippet): Promise<Snippet> {
     const { outbox, trash, identity } = this.#parts;
     const names = identity.find(id) === undefined ? identity.namesOf(id) : [];
@@ -65,7 +65,7 @@ export class Restoring {
     return this.#follow(id, await this.#parts.outbox.create(draft), draft, base);
   }
 
-  /** The ids of what is gone lead to the new one. */
+  /** Ids of a snippet that is gone resolve to the new one. */
   async #follow(
     id: SnippetId,
     to: SnippetId,
@@ -85,7 +85,7 @@ export class Restoring {
     return snippet;
   }
 
-  /** Another window's deletion may hide it, or the cache not have it yet. */
+  /** Another window's deletion may hide the snippet, or the cache may not have it yet. */
   async #shown(snippet: Snippet): Promise<Snippet> {
     await this.#parts.news.fits();
     return this.#parts.identity.find(snippet.id) ?? snippet;

@@ -5,7 +5,7 @@ import type { Item } from "../outbox/item.ts";
 import { untilCancelled } from "../sharedTask.ts";
 import { reasonOf } from "./waitingWrites.ts";
 
-/** Waits until what was saved is on the server. */
+/** Waits until saved changes are on the server. */
 export class Settlement {
   readonly #outbox: Pick<Outbox, "holdings" | "onDidChange">;
   readonly #ending: AbortSignal;
@@ -16,7 +16,7 @@ export class Settlement {
     this.#ending = ending;
   }
 
-  /** @throws the error of a write that needs the person; `cancelled` on abort. */
+  /** @throws the error of a write that needs the user; `cancelled` on abort. */
   async wait(id: SnippetId | undefined, signal: AbortSignal | undefined): Promise<void> {
     for (;;) {
       const waits = this.#waits(id);

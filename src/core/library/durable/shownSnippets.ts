@@ -7,7 +7,7 @@ import { OverlayMaker } from "./overlay.ts";
 import type { Overlay } from "./overlay.ts";
 import type { LibraryChange } from "../snippetLibrary.ts";
 
-/** What a person sees: the cache, and over it what was saved and is not confirmed. */
+/** The snippets that a user sees: the cache with the pending changes laid over it. */
 export class ShownSnippets {
   readonly #cache: SnippetCache;
   readonly #pending: Holdings;
@@ -28,7 +28,7 @@ export class ShownSnippets {
     this.#maker = new OverlayMaker(cache, pending);
   }
 
-  /** Until {@link update} the list stays as it is, while cache and pending writes change together. */
+  /** Keeps the list as it is until {@link update}, while cache and pending changes change together. */
   freeze(): void {
     this.all();
     this.#isFrozen = true;
@@ -49,16 +49,16 @@ export class ShownSnippets {
     return this.#all;
   }
 
-  /** What the list has is found with the id that it has there. */
+  /** Finds a snippet of the list by any of its ids. It has the id that the list has. */
   find(id: SnippetId): Snippet | undefined {
     const own = this.#idInList(id);
     if (this.#overlay.has(own)) return this.#overlay.get(own);
-    // A list that stays as it is may have what the cache has let go.
+    // A frozen list may have a snippet that the cache has dropped.
     const kept = this.#isFrozen ? this.#all : undefined;
     return this.#cached(own) ?? kept?.find((each) => each.id === own);
   }
 
-  /** Whether all of it is here, or only what a list told. */
+  /** Whether the snippet is here with its code, or only with the fields of a list. */
   isWhole(id: SnippetId): boolean {
     const own = this.#idInList(id);
     return (
@@ -66,7 +66,7 @@ export class ShownSnippets {
     );
   }
 
-  /** Takes the pending writes and the names of languages in as they are now. @returns what changed by that. */
+  /** Takes in the present pending changes and names of languages. @returns the changes of the list. */
   update(): readonly LibraryChange[] {
     const before = this.#overlay;
     this.#hasDates = this.#dates.update();
@@ -90,7 +90,7 @@ export class ShownSnippets {
     return changes;
   }
 
-  /** Pending changes may know a snippet by a newer id than the list does, until it is told of them. */
+  /** Pending changes may know a snippet by a newer id than the list has, until {@link update}. */
   #idInList(id: SnippetId): SnippetId {
     const own = this.#pending.idOf(id);
     if (own === id) return own;
@@ -119,7 +119,7 @@ export class ShownSnippets {
       : overlay;
   }
 
-  /** Nothing waits for this snippet any more. */
+  /** The change to report when the last pending change of a snippet has ended. */
   #afterwards(id: SnippetId, before: Snippet | undefined): readonly LibraryChange[] {
     const own = this.#pending.idOf(id);
     const snippet = this.find(own);
@@ -132,7 +132,7 @@ export class ShownSnippets {
     return before === undefined ? [] : [{ kind: "deleted", id }];
   }
 
-  /** What the service does not list yet, the newest first. */
+  /** New snippets that the cache does not have yet, the newest first. */
   #fresh(): readonly Snippet[] {
     return [...this.#overlay]
       .filter(([id, snippet]) => snippet !== undefined && this.#cache.get(id) === undefined)
@@ -140,7 +140,7 @@ export class ShownSnippets {
       .toReversed();
   }
 
-  /** What seems to be the effect of a create that still waits is not shown twice. */
+  /** Cached snippets with pending changes. A record that a pending create seems to have made is not shown twice. */
   #known(upon: readonly Snippet[]): readonly Snippet[] {
     return upon.flatMap((snippet) => {
       if (this.#overlay.has(snippet.id)) {

@@ -8,14 +8,14 @@ import { putAway } from "../vanished.ts";
 import type { SnippetBin } from "../vanished.ts";
 import type { ShownSnippets } from "./shownSnippets.ts";
 
-/** Gives single snippets as they are now: what waits as the person saved it, everything else as the service has it. */
+/** Reads single snippets: pending ones as the user saved them, others as the server has them. */
 export class SnippetReads {
   readonly #remote: Pick<SnippetRemote, "read">;
   readonly #cache: SnippetCache;
   readonly #shown: ShownSnippets;
   readonly #pending: Holdings;
   readonly #trash: SnippetBin;
-  /** One that is read in several places at once is there for the first of them only. */
+  /** One at a time, so that concurrent reads of a deleted snippet put it into the trash once. */
   readonly #puttingAway = new Serial();
 
   constructor(
@@ -33,11 +33,11 @@ export class SnippetReads {
   }
 
   /**
-   * Where the service cannot be asked, what was known last. A snippet that the library does not list is
-   * returned and not cached: it may belong to a stranger.
-   * @param isOwn whether a write of ours has made it, so that it is taken into the library all the same.
-   * @param isTrashed whether the trash has it, should it be gone.
-   * @throws {SnippetError} `not-found` where it is gone.
+   * Returns the last known version where the server cannot be asked. A snippet that the library does not list is not
+   * cached: it may belong to another user.
+   * @param isOwn whether a write from this computer has made the snippet, so that it is cached all the same.
+   * @param isTrashed whether the trash has the snippet already, should it be gone.
+   * @throws {SnippetError} `not-found` where the snippet is gone.
    */
   async read(
     id: SnippetId,
@@ -75,13 +75,13 @@ export class SnippetReads {
       }
       const { updatedAt } = record.snippet;
       const isSame = updatedAt !== undefined && updatedAt === known?.snippet.updatedAt;
-      // What a list told of it is still true then, and need not be sent again.
+      // The values of the list are still valid then, so a sync need not read the record again.
       const listed = isSame ? known.listed : undefined;
       await this.#cache.apply({ set: [{ ...record, listed }], asOf });
       return this.#shown.find(id) ?? record.snippet;
     } catch (error) {
       if (isSnippetError(error, "not-found")) {
-        // As a sync does with what another device deleted.
+        // As a sync does with a snippet that another device deleted.
         const bin = isTrashed ? undefined : this.#trash;
         await this.#puttingAway.run(() => putAway(id, this.#cache, bin, asOf));
       }
@@ -90,7 +90,7 @@ export class SnippetReads {
   }
 }
 
-/** By the person, although the service may still have it. */
+/** The user deleted the snippet, although the server may still have it. */
 function deleted(): never {
   throw new SnippetError("not-found", "This snippet was deleted.");
 }

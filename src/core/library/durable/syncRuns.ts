@@ -4,14 +4,14 @@ import type { SnippetError } from "../../errors.ts";
 import { snippetError } from "../outbox/outcome.ts";
 import type { LibraryState } from "../snippetLibrary.ts";
 
-/** What brings the cache up to date with the service. */
+/** Brings the cache up to date with the server. */
 export interface Syncing {
   run(options: { readonly anew?: boolean }, signal?: AbortSignal): Promise<void>;
   confirmMissing(choice: "remove" | "keep", signal?: AbortSignal): Promise<void>;
   dispose(): void;
 }
 
-/** How the runs of a sync went, as views show it. */
+/** The state of the sync, as views show it. */
 export class SyncRuns {
   readonly #sync: Syncing;
   readonly #changes = new Emitter<void>();
@@ -19,7 +19,7 @@ export class SyncRuns {
   #status: LibraryState["status"] = "new";
   #error: SnippetError | undefined;
   #running = 0;
-  /** Before the runs that are on their way. */
+  /** The status before the present runs. */
   #before: LibraryState["status"] = "new";
 
   constructor(sync: Syncing) {
@@ -34,12 +34,12 @@ export class SyncRuns {
     return this.#running > 0 ? undefined : this.#error;
   }
 
-  /** There is something to show, from the disk. */
+  /** The list was filled from the disk. */
   filled(): void {
     this.#set("ready", undefined);
   }
 
-  /** @throws what the sync throws, which {@link error} tells too. */
+  /** @throws as the sync does; {@link error} keeps the error, too. */
   async run(isAnew: boolean, signal?: AbortSignal): Promise<void> {
     if (this.#running === 0) {
       this.#before = this.#status;

@@ -7,7 +7,7 @@ import { restoredError } from "../outbox/outcome.ts";
 import { isPublishedIn } from "../waitingWrite.ts";
 import type { Standing, WaitingWrite } from "../waitingWrite.ts";
 
-/** Where the newest text of a snippet is. */
+/** Tells where the newest text of a snippet is. */
 export function standingOf(holdings: Pick<Holdings, "of">, id: SnippetId): Standing {
   const item = holdings.of(id);
   if (item === undefined) {

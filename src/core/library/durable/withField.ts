@@ -1,6 +1,6 @@
 import type { Snippet } from "../../model.ts";
 
-/** A copy in which one field differs. The code is read from the disk when it is asked for, and is not read by this. */
+/** A copy in which one field differs. Code that is still on the disk is not read by copying. */
 export function withField<Name extends keyof Snippet>(
   snippet: Snippet,
   name: Name,
