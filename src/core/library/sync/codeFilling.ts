@@ -7,19 +7,19 @@ import type { SnippetRemote } from "../remote.ts";
 import { inParallel } from "./inParallel.ts";
 
 const recordsAtOnce = 50;
-/** So many records may fail by themselves before it looks as if the service fails. */
+/** More records than this that fail by themselves count as a failure of the server. */
 const mostFaults = 5;
 
-/** Reads records singly, for what a list does not tell of them. */
+/** Reads records singly, for fields that the list leaves out. */
 export class CodeFilling {
   readonly #remote: Pick<SnippetRemote, "read">;
   readonly #cache: SnippetCache;
   readonly #now: () => number;
-  /** Set when even a record that was read singly has no code: asking for it is useless at this service. */
+  /** Set when even a record that was read singly has no code: this server never sends it. */
   #codeIsNeverTold = false;
   #faults = 0;
   #waiting: CachedSnippet[] = [];
-  /** Of the texts of what is waiting. */
+  /** Size of the waiting records' texts. */
   #units = 0;
   #asOf: Moment = Infinity;
 
@@ -30,9 +30,9 @@ export class CodeFilling {
   }
 
   /**
-   * What was read before a failure or an abort stays. What is not there any more, and what the service refuses or fails to
-   * tell of a few, is left to the next sweep.
-   * @param listed digests of what a list told, of those which it told anew; undefined: nothing is known of these.
+   * Records read before a failure or an abort stay. Records that are gone or refused, and a few that fail, are left to the
+   * next sweep.
+   * @param listed digests of the listed records, for those that the list shows as changed; undefined where unknown.
    */
   async read(
     ids: readonly SnippetId[],
@@ -43,9 +43,9 @@ export class CodeFilling {
     try {
       await inParallel(ids, async (id) => {
         throwIfAborted(signal);
-        // What a list tells anew is taken from the record, whether that has code or not.
+        // Changed fields are taken from the record, even where it has no code.
         const isOfUse = !this.#codeIsNeverTold || listed.has(id);
-        // What a full cache would not take is not asked for either.
+        // A full cache would not take the record.
         if (isOfUse && !this.#cache.isFull) {
           const digest = listed.has(id) ? listed.get(id) : this.#cache.get(id)?.listed;
           await this.#readOne(id, digest, signal);

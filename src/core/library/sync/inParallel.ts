@@ -1,4 +1,4 @@
-/** As many requests at once as a service is asked for by all of the library. */
+/** Most requests of a library that are in flight at once. */
 export const requestsInFlight = 6;
 
 /** Does `work` for each, six at once. The first failure ends the others before they begin. */

@@ -6,15 +6,15 @@ import type { CachedSnippet } from "../cache/cachedSnippet.ts";
 type Told = Pick<SnippetRecord, "snippet" | "untold">;
 
 /**
- * The same for two records that tell the same.
- * @param told what `writeTold` makes of the record.
- * @param sum of the code, which stands for it: to write code as JSON takes longer than to digest it.
+ * Equal for two records with the same content.
+ * @param told the record as `writeTold` writes it.
+ * @param sum checksum of the code, in place of the code: writing code as JSON takes longer than its digest.
  */
 export function listedDigest(id: SnippetId, told: string, sum: string): string {
   return hash("sha256", `${id}\n${sum}\n${told}`, "base64url");
 }
 
-/** Whether what a list tells of a snippet is what is known of it, as far as the list tells it. */
+/** Whether the listed fields of a snippet are as they are known. */
 export function isAsListed(known: CachedSnippet, record: Told): boolean {
   const [told, was] = [record.snippet.updatedAt, known.snippet.updatedAt];
   return told === undefined || was === undefined
@@ -22,7 +22,7 @@ export function isAsListed(known: CachedSnippet, record: Told): boolean {
     : told === was && !tellsMore(known, record);
 }
 
-/** The place of a field may have been learned since. */
+/** Whether a known missing field is present: its place may have been learned since. */
 function tellsMore({ snippet: old, untold: before }: CachedSnippet, record: Told): boolean {
   const isNew = [...before].some((field) => field !== "code" && !record.untold.has(field));
   return isNew || (old.title === "" && record.snippet.title !== "");

@@ -9,10 +9,10 @@ import type { SnippetBin } from "../vanished.ts";
 import { inParallel } from "./inParallel.ts";
 import { isSameSnippet } from "../sameSnippet.ts";
 
-/** Between the two answers that say that a snippet is gone, milliseconds: one of them may be a moment's fault. */
+/** Milliseconds between the two responses that a snippet is gone: one of them may be a momentary fault. */
 export const secondLookAfter = 5_000;
 
-/** Asks by id for what a sweep did not meet. Only what the service twice says it does not have goes, to the bin. */
+/** Reads snippets by id that a sweep did not meet. Only those that the server does not have twice go to the trash. */
 export class MissingCheck {
   readonly #remote: Pick<SnippetRemote, "read">;
   readonly #cache: SnippetCache;
@@ -32,8 +32,8 @@ export class MissingCheck {
   }
 
   /**
-   * @param refused takes those of which the service refuses to tell, and which stay; without it they go.
-   * @throws {SnippetError} what asking throws; nothing more goes then.
+   * @param refused receives the ids that the server refuses to show, which stay; without it they go.
+   * @throws {SnippetError} as a read does; no further snippet goes then.
    */
   async check(
     ids: readonly SnippetId[],
@@ -45,7 +45,7 @@ export class MissingCheck {
       await pause(this.#clock, secondLookAfter, signal);
       const stillGone = await this.#gone([...gone.keys()], signal, refused);
       for (const id of stillGone.keys()) {
-        // Before the first of the two answers: what was written since is not gone.
+        // As of the moment before the first response: a snippet written since is not gone.
         await putAway(id, this.#cache, this.#bin, gone.get(id) ?? 0);
       }
     }

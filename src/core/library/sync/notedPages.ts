@@ -8,25 +8,25 @@ import type { PageDialect, PagedList } from "./pagedList.ts";
 /** One record of a page. */
 interface Told {
   readonly id: SnippetId;
-  /** Digest of what the page tells of it; undefined until somebody has looked at it. */
+  /** Digest of the record on the page; undefined until {@link NotedPages.look}. */
   listed: string | undefined;
 }
 
-/** Carries its note itself: a weak map of all records costs the garbage collector more than the sync costs. */
+/** It carries its note itself: a weak map of all records costs the garbage collector more than the sync costs. */
 interface NotedRecord extends SnippetRecord {
-  /** Undefined for the cache's own. */
+  /** Undefined for a record from the cache. */
   readonly told: Told | undefined;
 }
 
 interface FreshNote {
   readonly note: PageNote;
-  /** None where the service sent no record. */
+  /** Empty where the server sent no record. */
   readonly told: readonly Told[];
 }
 
 /**
- * Pages of which the service says that they are as they were, taken from the cache in place of the network. A page is
- * noted only when the cache has all that it tells: what was refused, or could not be read yet, has to be sent again.
+ * Takes pages that the server reports as unchanged from the cache in place of the network. A page is noted only when the
+ * cache has all its records: records that were refused, or not read yet, have to be sent again.
  */
 export class NotedPages implements PagedList {
   readonly #list: PagedList["list"];
@@ -36,8 +36,8 @@ export class NotedPages implements PagedList {
   readonly #fresh = new Map<string, FreshNote>();
 
   /**
-   * @param known what earlier sweeps noted; none of it is used where everything is to be sent again.
-   * @param most records are taken of a page.
+   * @param known the notes of earlier sweeps; empty where everything has to be sent again.
+   * @param most records that are taken of a page.
    */
   constructor(
     pages: PagedList,
@@ -51,7 +51,7 @@ export class NotedPages implements PagedList {
     this.#known = new Map(known.map((note) => [keyOf(note.page, note.size), note]));
   }
 
-  /** The notes of this sweep, of those pages of which everything is among what is `known`. */
+  /** The notes of this sweep, for pages whose records are all in `known`. */
   notes(known: Pick<SnippetCache, "get">): readonly PageNote[] {
     const isKnown = ({ id, listed }: Told): boolean =>
       listed !== undefined && known.get(id)?.listed === listed;
@@ -60,12 +60,12 @@ export class NotedPages implements PagedList {
       .map(({ note }) => note);
   }
 
-  /** Whether the record is the cache's own. */
+  /** Whether the record comes from the cache. */
   isCached(record: SnippetRecord): boolean {
     return isNoted(record) && record.told === undefined;
   }
 
-  /** @param listed digest of what the page tells of the record. */
+  /** @param listed digest of the record on the page. */
   look(record: SnippetRecord, listed: string): void {
     if (isNoted(record) && record.told !== undefined) {
       record.told.listed = listed;
@@ -88,7 +88,7 @@ export class NotedPages implements PagedList {
     return this.#note(key, query, page);
   }
 
-  /** What was written since came from elsewhere than this list, which may go back to what it was. */
+  /** A record written since has no digest of the list. Its page is not used: the list may return to its old state. */
   #noted(
     key: string,
   ): { readonly note: PageNote; readonly cached: readonly CachedSnippet[] } | undefined {

@@ -9,7 +9,7 @@ import type { PagedList } from "./pagedList.ts";
  */
 export class PageReader {
   readonly #client: PagedList;
-  /** What was small enough the last time; larger pages are not tried again. */
+  /** The size that was small enough the last time; larger pages are not tried again. */
   #size = Infinity;
 
   constructor(client: PagedList) {
@@ -19,7 +19,7 @@ export class PageReader {
   /**
    * @param page its number, from 1.
    * @param size how many records the server puts on a page.
-   * @param link what leads to it in place of the number.
+   * @param link the page's link in place of its number.
    * @throws {SnippetError} `too-large` when a single record is.
    */
   read(page: number, size: number, signal: AbortSignal, link?: PageLink): Promise<SnippetPage> {
@@ -65,7 +65,7 @@ export class PageReader {
   }
 }
 
-/** An answer over the transport's limit has no status; 413 would speak of our request. */
+/** A response over the transport's limit has no status; a 413 would be about the request. */
 function isTooLarge(error: unknown): boolean {
   return isSnippetError(error, "too-large") && error.details.status === undefined;
 }

@@ -11,13 +11,13 @@ import type { NotedPages } from "./notedPages.ts";
 import { isSameSnippet } from "../sameSnippet.ts";
 import type { SweepPage } from "./sweep.ts";
 
-/** Transactions are few, since each waits for the disk, and none is long; the first page is shown at once. */
+/** Few transactions, since each waits for the disk, and no long one. The first page is shown at once. */
 const recordsAtOnce = 500;
 
 /**
- * Takes what a list tells into the cache: what is new, and what has changed. Where a list tells no code, what has
- * changed stays as it was until it was read singly, so that no snippet is ever half of one version and half of another.
- * What contradicts a write that the service has just confirmed is read singly, too.
+ * Takes new and changed records of a list into the cache. Where the list has no code, a changed snippet stays as it was
+ * until it is read singly, so that no snippet is half of one version and half of another. A record that contradicts a
+ * recently confirmed write is read singly, too.
  */
 export class PageTaking {
   readonly #cache: SnippetCache;
@@ -26,10 +26,10 @@ export class PageTaking {
   /** Whether the cache is filled for the first time. */
   readonly #isFilling: boolean;
   readonly #toRead = new Map<SnippetId, string | undefined>();
-  /** Of which a list tells neither code nor a time of change. */
+  /** Records that are listed with neither code nor a time of change. */
   readonly #unclear = new Set<SnippetId>();
   readonly #waiting = new Map<SnippetId, CachedSnippet>();
-  /** Of the texts of what is waiting. */
+  /** Size of the waiting records' texts. */
   #units = 0;
   #asOf = Infinity;
   #taken = 0;
@@ -46,17 +46,17 @@ export class PageTaking {
     this.#isFilling = cache.size === 0;
   }
 
-  /** Changed, by what the list tells, to the digest of that; undefined where the record may be of another moment. */
+  /** Changed records, with the digests of the list; undefined where the list may lag behind. */
   get toRead(): ReadonlyMap<SnippetId, string | undefined> {
     return this.#toRead;
   }
 
-  /** Only reading them tells whether they have changed. */
+  /** Records that must be read to see whether they have changed. */
   get unclear(): ReadonlySet<SnippetId> {
     return this.#unclear;
   }
 
-  /** As it will be when all that was taken is in the cache. */
+  /** A record as it will be when all that was taken is in the cache. */
   get(id: SnippetId): CachedSnippet | undefined {
     return this.#waiting.get(id) ?? this.#cache.get(id);
   }
@@ -69,7 +69,7 @@ export class PageTaking {
       fresh.slice(at, at + recordsAtOnce).forEach((record) => this.#compare(record));
       this.#asOf = Math.min(this.#asOf, asOf);
       if (this.#isTime(isLast)) {
-        // A power cut in the first filling of a cache costs no more than to fill it again.
+        // After a power cut in the first filling, the cache is just filled again.
         this.#isFlushDue = this.#isFilling;
         await this.#put({ isFlushedLater: this.#isFlushDue });
       }
@@ -77,13 +77,13 @@ export class PageTaking {
   }
 
   /**
-   * What was taken is in the cache, durably, when it resolves.
-   * @param beside written with it, in one transaction.
+   * All that was taken is in the cache, durably, when it resolves.
+   * @param beside written in the same transaction.
    */
   async flush(beside?: Pick<CacheChange, "order" | "state">): Promise<void> {
     if (this.#waiting.size > 0 || this.#isFlushDue || beside !== undefined) {
       this.#isFlushDue = false;
-      // A change, even where nothing is left to be put: it is what flushes those before.
+      // An empty change, too, flushes the earlier ones.
       await this.#put({ state: {}, ...beside });
     }
   }
@@ -95,7 +95,7 @@ export class PageTaking {
     if (this.#taken === 1) {
       return !isLast;
     }
-    // The last ones of a first filling go to the disk while the service is asked whether anything moved.
+    // The last records of a first filling go to the disk while the server is asked whether anything moved.
     return isLast && this.#isFilling && this.#waiting.size > 0;
   }
 
@@ -125,7 +125,7 @@ export class PageTaking {
       return;
     }
     if (this.#cache.recentWrites.contradict(id, record)) {
-      // Either of them may lag behind: the next sync compares them again.
+      // The list or the record may lag behind: the next sync compares them again.
       this.#toRead.set(id, undefined);
     } else if (isCodeTold || old === undefined) {
       this.#units += unitsOf(snippet) + snippet.code.length;

@@ -9,18 +9,18 @@ import { PageReader } from "./pageReader.ts";
 import { Paging, askedPageSize } from "../../api/paging.ts";
 import { requestsInFlight } from "./inParallel.ts";
 
-/** One page, as it was met. */
+/** One page of a sweep. */
 export interface SweepPage {
   readonly records: readonly SnippetRecord[];
-  /** Before the page was asked for. */
+  /** The moment before the page was asked for. */
   readonly asOf: Moment;
-  /** Whether no other is expected. */
+  /** Whether no other page is expected. */
   readonly isLast: boolean;
 }
 
-/** What one way through the list has shown. */
+/** The result of one pass through the list. */
 export interface Sweep {
-  /** All that were seen, in the service's order. */
+  /** All snippets that were seen, in the server's order. */
   readonly ids: ReadonlySet<SnippetId>;
   readonly total: number | undefined;
   /** Whether the listing came to its end, and was not cut at the maximum. */
@@ -28,8 +28,8 @@ export interface Sweep {
 }
 
 /**
- * Goes through the service's list by page numbers, or links. Records may come and go meanwhile and move between pages,
- * so that a record is met twice or not at all: whoever was not seen is not gone.
+ * Goes through the server's list by page numbers, or links. Records may move between pages meanwhile, so that one is met
+ * twice or not at all: a record that was not met need not be gone.
  */
 export class Sweeper {
   readonly #pages: PagedList;
@@ -39,15 +39,15 @@ export class Sweeper {
   readonly #known: number;
   readonly #numbers: { readonly number: number; readonly ids: readonly SnippetId[] }[] = [];
   readonly #ids = new Set<SnippetId>();
-  /** How many pages were asked for before the first had come. */
+  /** Number of pages that were asked for before the first had come. */
   #besideFirst = 1;
   #hasMoved = false;
   #size = askedPageSize;
 
   /**
    * @param moment the cache's present moment.
-   * @param take is given each page in its turn; what was taken stays taken on failure and abort.
-   * @param known how many there were the last time; 0 where nobody knows.
+   * @param take is given each page in its turn. Pages stay taken after a failure or an abort.
+   * @param known the number of records at the last sweep; 0 where it is unknown.
    */
   constructor(
     pages: PagedList,
@@ -62,7 +62,7 @@ export class Sweeper {
     this.#known = pages.dialect.knows("firstPage") ? known : 0;
   }
 
-  /** @param maximum no page is asked for when so many records were seen. */
+  /** @param maximum after so many records no further page is asked for. */
   async sweep(maximum: number, signal: AbortSignal): Promise<Sweep> {
     const paging = this.#newPaging();
     let ends: readonly EndAgain[] = [];
@@ -72,7 +72,7 @@ export class Sweeper {
     const isWhole = paging.next === undefined;
     const isLinked = paging.link !== undefined;
     if ((await this.#areOthers(ends, paging)) || this.#hasMoved) {
-      // What slipped from a page not read yet to one that was is met on the way back.
+      // A record that moved from an unread page to one that was read is met on the way back.
       await (isLinked ? this.#forward(this.#newPaging(), maximum, signal) : this.#back(signal));
     }
     return { ids: this.#ids, total: paging.total, isWhole };
@@ -113,14 +113,14 @@ export class Sweeper {
         const page = await this.#arrived(next, paging);
         this.#accept(paging, page);
         if (paging.link !== undefined) {
-          // What was asked for by its number may be any page.
+          // A page that was asked for by its number may be any page.
           inFlight.length = 0;
           asked = paging.next ?? asked;
         }
-        // The service works on the next pages while this one is taken in.
+        // The server works on the next pages while this one is taken in.
         askAhead();
         if (isOver()) {
-          // What was asked for beyond the end is in nobody's way.
+          // Requests beyond the end are not needed.
           ending.abort();
           onArrived();
         }
@@ -142,7 +142,7 @@ export class Sweeper {
     const total = paging.total;
     const fresh = paging.accept(page);
     const isRepeated = fresh.length === 0;
-    // Records met again moved; a page of nothing else is a last page that is repeated for ever.
+    // A record that is met again has moved; a page of such records alone is a last page that repeats forever.
     this.#hasMoved ||= fresh.length < page.records.length && !isRepeated;
     this.#hasMoved ||= total !== undefined && page.total !== undefined && total !== page.total;
     const ids = idsOf(page);
@@ -168,14 +168,14 @@ export class Sweeper {
   #ask(number: number, size: number, signal: AbortSignal, link?: PageLink): Asked {
     const asOf = this.#moment();
     const page = this.#reader.read(number, size, signal, link);
-    // Whoever waits for it later still hears of its failure.
+    // The failure is still reported where the page is awaited.
     page.catch(() => undefined);
     return { page, asOf };
   }
 
   async #arrived({ page }: Asked, paging?: Paging): Promise<SnippetPage> {
     const told = await page;
-    // Past the end some services answer that there is no such page.
+    // Past the end some servers answer that there is no such page.
     const isExpected = paging?.total === undefined || this.#ids.size >= paging.total;
     if (told.beyond !== undefined && !(this.#numbers.length > 0 && isExpected)) {
       throw told.beyond;
@@ -184,9 +184,9 @@ export class Sweeper {
   }
 
   /**
-   * Asks for the first page again, and where no total is told for the last one: whatever came or went moved one of
-   * them. Those that were asked for beside the first may have been answered before it: they are asked for again, too.
-   * One page alone is always whole.
+   * Asks for the first page again, and without a total for the last one: a record that came or went has changed one of
+   * them. Pages asked for beside the first may have been answered before it, so they are asked for again, too. A single
+   * page is always whole.
    */
   #askEnds(paging: Paging, signal: AbortSignal): readonly EndAgain[] {
     if (this.#numbers.length < 2 || this.#hasMoved) {
@@ -237,23 +237,23 @@ export class Sweeper {
   }
 }
 
-/** A page on its way. */
+/** A page in flight. */
 interface Asked {
   readonly page: Promise<SnippetPage>;
-  /** Before it was asked for. */
+  /** The moment before the request. */
   readonly asOf: Moment;
 }
 
-/** A page that was met, asked for once more. */
+/** A page that is asked for once more. */
 interface EndAgain {
   readonly before: readonly SnippetId[];
   readonly now: Asked;
 }
 
 /**
- * The first page of a listing tells how many there are; before it, more requests than there were pages the last time would
- * be a guess. Where a total is told, two wait at the transport's gate, so that one goes as soon as a body has come, and
- * not when it has been read.
+ * The first page tells how many pages there are; until then, as many are asked for as there were the last time. With a
+ * total, two more requests wait at the transport's gate, so that one is sent as soon as a body has come, not when it has
+ * been read.
  */
 function wantedPages(paging: Paging, most: number, knownPages: number): number {
   const ahead = paging.total === undefined ? requestsInFlight : requestsInFlight + 2;

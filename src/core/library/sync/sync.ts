@@ -13,12 +13,12 @@ import type { Sweep } from "./sweep.ts";
 import type { SyncPorts } from "./syncPorts.ts";
 
 const day = 86_400_000;
-/** So many may go without a question, or this part of all, whichever is more. */
+/** Snippets that may go without a question: this count, or this part of all, whichever is more. */
 const unasked = { count: 10, part: 0.2 };
 
 /**
- * Brings the cache up to date with the service, by `page` and `per_page` alone. Whatever is listed, nothing leaves it but
- * by {@link MissingCheck}. One run at a time, in all windows; runs that overlap in one window are one run.
+ * Brings the cache up to date with the server, by `page` and `per_page` alone. Snippets leave the cache only by
+ * {@link MissingCheck}. One run at a time in all windows; runs that overlap in one window are one run.
  */
 export class Sync implements Disposable {
   readonly #ports: SyncPorts;
@@ -38,16 +38,16 @@ export class Sync implements Disposable {
   }
 
   /**
-   * Resolves when the cache is as the service is. What arrived before a failure or an abort stays.
-   * Where another window had just done it, there is nothing left to do.
-   * @param options.anew everything is sent again, whatever the service says about what has not changed.
-   * @throws {SnippetError} what the service's answers and the cache throw; `cancelled` on abort.
+   * Resolves when the cache is as the server is. Records that arrived before a failure or an abort stay. Does nothing where
+   * another window has just synced.
+   * @param options.anew fetches everything again, even pages that the server reports as unchanged.
+   * @throws {SnippetError} as requests and the cache do; `cancelled` on abort.
    */
   async run(options: { readonly anew?: boolean } = {}, signal?: AbortSignal): Promise<void> {
     await (options.anew === true ? this.#runningAnew : this.#running).join(signal);
   }
 
-  /** Answers `state.missing`: asks for each by id, and removes what the service does not give; or keeps them all. */
+  /** The user's choice about `state.missing`: reads each by id and removes those that the server lacks, or keeps all. */
   async confirmMissing(choice: "remove" | "keep", signal?: AbortSignal): Promise<void> {
     const { cache, lease } = this.#ports;
     const { missing, kept } = cache.state;
@@ -78,7 +78,7 @@ export class Sync implements Disposable {
       }
     };
     let seen = cache.moment;
-    // Where much is to be read it takes minutes.
+    // Many single reads take minutes.
     await lease.run("sync", work, async () => {
       const last = seen;
       await cache.catchUp();
@@ -87,7 +87,7 @@ export class Sync implements Disposable {
     });
   }
 
-  /** Where an empty file took the place of a damaged one in its midst, not all that was met is there: it begins again. */
+  /** Begins again where a damaged file was replaced during the run: the new one lacks records taken before. */
   async #syncOneFile(isAnew: boolean, signal: AbortSignal): Promise<void> {
     const { cache } = this.#ports;
     let loads: number;
@@ -127,7 +127,7 @@ export class Sync implements Disposable {
     }
     const missing = await this.#settle(sweep, known, pages, taking);
     if (await this.#readCode(taking, since, signal)) {
-      // What was read singly is in the cache only now, and so are the pages that tell of it.
+      // Only now has the cache the records that were read singly, so their pages can be noted.
       const state = this.#newNotes(pages.notes(cache));
       const full = cache.isFull ? { capped: most } : undefined;
       await ((state ?? full) && cache.apply({ state: { ...state, ...full } }));
@@ -140,7 +140,7 @@ export class Sync implements Disposable {
     }
   }
 
-  /** Keeps what the sweep found. @returns what is to be asked for by id; undefined where it stays as it is for now. */
+  /** Stores the sweep's result. @returns ids to be read singly; undefined where these have to wait. */
   async #settle(
     sweep: Sweep,
     known: ReadonlySet<SnippetId>,
@@ -155,7 +155,7 @@ export class Sync implements Disposable {
     const isLeft = (id: SnippetId): boolean => !seen.has(id) && cache.get(id) !== undefined;
     const kept = cache.state.kept.filter(isLeft);
     const isKept = new Set(kept);
-    // A list that was cut says nothing of what it did not show. What the user was asked before stays a question.
+    // A list that was cut tells nothing of the rest. An open question to the user stays open.
     const missing = sweep.isWhole
       ? [...known].filter((id) => isLeft(id) && !isKept.has(id))
       : cache.state.missing.filter(isLeft);
@@ -171,14 +171,14 @@ export class Sync implements Disposable {
         capped: sweep.isWhole && !cache.isFull ? undefined : maximum(),
         ...(isLeftOpen ? { missing } : {}),
         kept,
-        // A record that is refused, as it was written here meanwhile, has no digest in the cache, so that its page is asked for again.
+        // A record that the cache refused, since it was written here meanwhile, has no digest: its page is fetched again.
         ...this.#newNotes(pages.notes(taking)),
       },
     });
     return isLeftOpen ? undefined : missing;
   }
 
-  /** @returns undefined where they are the ones that are kept. */
+  /** @returns undefined where the stored notes are the same. */
   #newNotes(pages: readonly PageNote[]): Pick<CacheState, "pages"> | undefined {
     return areSame(pages, this.#ports.cache.state.pages) ? undefined : { pages };
   }
@@ -196,7 +196,7 @@ export class Sync implements Disposable {
     return ids.length > 0;
   }
 
-  /** Where nothing tells of a change, everything is read again once a day, a part of it each time. */
+  /** Records without a sign of change are read again once a day, a part of them in each sync. */
   #due(taking: PageTaking, since: number | undefined): readonly SnippetId[] {
     const { cache, clock } = this.#ports;
     const passed = since === undefined ? 0 : Math.max(0, clock.now() - since);

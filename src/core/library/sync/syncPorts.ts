@@ -5,15 +5,15 @@ import type { PagedList } from "./pagedList.ts";
 import type { SnippetRemote } from "../remote.ts";
 import type { SnippetBin } from "../vanished.ts";
 
-/** What a sync works with, all of one library. */
+/** The objects that a sync works with, all of one library. */
 export interface SyncPorts {
   readonly pages: PagedList;
   readonly remote: Pick<SnippetRemote, "read">;
   readonly cache: SnippetCache;
   readonly bin: SnippetBin;
-  /** Of one library: its windows sync one at a time. */
+  /** The library's windows sync one at a time. */
   readonly lease: Lease;
   readonly clock: Clock;
-  /** A list is read until it showed so many. What the cache has stays, also where it is more then. */
+  /** The list is read until it has shown so many. The cache keeps what it has, even if that is more. */
   readonly maximum: () => number;
 }
