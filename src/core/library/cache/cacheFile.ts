@@ -24,8 +24,8 @@ import { StateTable, nothing } from "./stateTable.ts";
 import type { Whole } from "./stateTable.ts";
 
 /**
- * The file of a cache: a row for a snippet, its code apart. Every row has a SHA-256, which {@link checks} compares;
- * what is shown before is only known to be well-formed. Its methods throw `storage`, see {@link isDamage}.
+ * The file of a cache: a row for a snippet, its code apart. Every row has a SHA-256, which {@link checks} compares; rows
+ * shown before that are only known to be well-formed. Its methods throw `storage`, see {@link isDamage}.
  */
 export class CacheFile implements StoreTransaction {
   readonly #file: Sqlite;
@@ -37,13 +37,13 @@ export class CacheFile implements StoreTransaction {
   readonly checks: FileCheck;
   #whole: Whole = nothing;
   #hasGone = false;
-  /** Code that was asked for was not what was written. */
+  /** Set when code that was read differed from its checksum. */
   #isDamaged = false;
 
   /**
-   * @param codeElsewhere answers for a snippet that was given out, when this file is closed.
+   * @param codeElsewhere reads the code of a snippet that was given out by this file, once the file is closed.
    * @param flush flushes the file to the disk, off this thread.
-   * @param room bytes that the file may have of a server.
+   * @param room bytes of a server's data that the file may hold.
    */
   constructor(
     path: string,
@@ -61,7 +61,7 @@ export class CacheFile implements StoreTransaction {
     this.#room = room;
   }
 
-  /** Makes a cache without snippets of an empty file. @throws {SnippetError} as damage, where it is something else. */
+  /** Makes an empty file a cache without snippets. @throws {SnippetError} as damage, where it is another file. */
   open(): void {
     if (this.checks.isEmpty()) {
       this.#file.transaction(() => {
@@ -78,7 +78,7 @@ export class CacheFile implements StoreTransaction {
     this.#file.close();
   }
 
-  /** Resolves when what was left to be flushed later is, so that the next transaction has little to wait for. */
+  /** Resolves when earlier transactions are flushed, so that the next one has little to wait for. */
   async flush(): Promise<void> {
     await guarded("The snippets could not be stored on this computer.", () => this.#flush.end());
   }
@@ -114,7 +114,7 @@ export class CacheFile implements StoreTransaction {
     return this.#state.state();
   }
 
-  /** @param after the number of the last row before; the first is more than 0. */
+  /** @param after the number of the last row before; the first row has a number above 0. */
   rows(
     after: number,
     limit: number,
@@ -201,7 +201,7 @@ export class CacheFile implements StoreTransaction {
     this.#whole = { ...this.#whole, stateMoment: changed };
   }
 
-  /** As it is in this file now. */
+  /** The snippet's present code in this file. */
   codeOf(id: SnippetId): string {
     const [code] = this.#file.get("SELECT code FROM snippet WHERE id = ?", id) ?? [];
     if (typeof code !== "number") {
@@ -210,7 +210,7 @@ export class CacheFile implements StoreTransaction {
     return this.#codes.read(code);
   }
 
-  /** Removes code that no window shows any more. */
+  /** Removes code that no window shows any longer. */
   clearRetired(): void {
     this.#codes.clearRetired();
   }
@@ -232,7 +232,7 @@ export class CacheFile implements StoreTransaction {
     return cached;
   }
 
-  /** As it would be read from the file. */
+  /** The record as it would be read from the file. */
   #lazy(given: CachedSnippet, code: number | undefined): CachedSnippet {
     const { untold, version, listed, readAt } = given;
     const { id } = given.snippet;

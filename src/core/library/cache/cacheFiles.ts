@@ -4,8 +4,8 @@ import type { Quarantine } from "../files/quarantine.ts";
 import { systemCode } from "../../systemCode.ts";
 
 /**
- * The files of a cache, numbered; the last one is the cache. So all windows see it when a damaged one is replaced. The
- * names hold the format, so that windows with an older and a newer extension each go on with theirs.
+ * The numbered files of a cache; the last one is the cache, so that all windows notice when a damaged one is replaced. The
+ * names hold the format, so that an older and a newer extension each use their own.
  */
 export class CacheFiles {
   readonly #files: Files;
@@ -37,12 +37,12 @@ export class CacheFiles {
     return numbers.length === 0 ? undefined : Math.max(...numbers);
   }
 
-  /** @returns the last one, made where there is none: an empty file, for this user only. */
+  /** @returns the last number. Where there is no file, an empty one is made, for this user only. */
   async lastOrNew(): Promise<number> {
     return (await this.last()) ?? this.#make(0);
   }
 
-  /** Makes an empty one the cache in place of a damaged one, unless another window has, and moves that one away. */
+  /** Replaces a damaged file by an empty one, unless another window has, and moves the damaged one away. */
   async replace(damaged: number): Promise<void> {
     if ((await this.last()) === damaged) {
       await this.#make(damaged + 1);
@@ -50,7 +50,7 @@ export class CacheFiles {
     await this.#setAside(damaged);
   }
 
-  /** Moves away what is left of those that were replaced: on Windows no file can be moved that a window has open. */
+  /** Moves replaced files away that are left: on Windows a file that a window has open cannot be moved. */
   async setOldAside(): Promise<void> {
     const numbers = await this.#numbers();
     for (const number of numbers.filter((it) => it !== Math.max(...numbers))) {
@@ -75,7 +75,7 @@ export class CacheFiles {
     return number;
   }
 
-  /** As it is, with what SQLite left beside it. What cannot be moved now stays, and is tried again. */
+  /** Moves the file as it is, with SQLite's journal. A file that cannot be moved now stays, and is tried again. */
   async #setAside(number: number): Promise<void> {
     const path = this.pathOf(number);
     for (const part of [path, `${path}-journal`]) {

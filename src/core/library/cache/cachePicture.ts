@@ -15,7 +15,7 @@ export class CachePicture {
     return this.#rows.size;
   }
 
-  /** Whether there is no room for more of a server, in memory. */
+  /** Whether memory has no room for more of a server's data. */
   get isFull(): boolean {
     return this.#units >= mostUnits;
   }

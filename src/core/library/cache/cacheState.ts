@@ -1,19 +1,19 @@
 import type { Language, SnippetId } from "../../model.ts";
 import type { PageNote } from "./cachedSnippet.ts";
 
-/** What is kept beside the snippets. */
+/** The members of a cache beside its snippets. */
 export interface CacheState {
   readonly languages: readonly Language[] | undefined;
   readonly tags: readonly string[] | undefined;
-  /** When the last sweep of the service's list came to its end, epoch milliseconds; undefined before the first. */
+  /** When the last sweep of the server's list ended, epoch milliseconds; undefined before the first. */
   readonly sweptAt: number | undefined;
-  /** How many the service says there are. */
+  /** The server's number of snippets. */
   readonly total: number | undefined;
-  /** Only the first so many were listed, where there are more. */
+  /** The limit after which the list was cut, where there are more. */
   readonly capped: number | undefined;
-  /** Not seen in the last sweep, and too many to go without asking the person, or refused. Nothing of it was removed. */
+  /** Not seen in the last sweep, and refused, or too many to go without asking the user. None was removed. */
   readonly missing: readonly SnippetId[];
-  /** What the person decided to keep although the service does not list it. */
+  /** Snippets that the user decided to keep although the server does not list them. */
   readonly kept: readonly SnippetId[];
   readonly pages: readonly PageNote[];
 }

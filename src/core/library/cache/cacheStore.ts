@@ -3,18 +3,18 @@ import type { CachedSnippet } from "./cachedSnippet.ts";
 import type { CacheState } from "./cacheState.ts";
 import type { Moment } from "./snippetCache.ts";
 
-/** A snippet in its place. */
+/** A snippet with its position. */
 export interface CacheRow {
   readonly cached: CachedSnippet;
   /** Whole numbers; lower ones come first. */
   readonly position: number;
-  /** When it was changed last, by whatever. */
+  /** The last change, whatever its cause. */
   readonly changed: Moment;
-  /** When a write of ours was confirmed last; 0 for never. */
+  /** The last confirmation of a write from here; 0 for never. */
   readonly written: Moment;
 }
 
-/** What was changed since a moment. */
+/** Changes since a moment. */
 export interface StoreNews {
   readonly moment: Moment;
   readonly rows: readonly CacheRow[];
@@ -22,15 +22,15 @@ export interface StoreNews {
   readonly state: Partial<CacheState> | undefined;
 }
 
-/** Alone with the store until it ends. */
+/** No other transaction changes the store until this one ends. */
 export interface StoreTransaction {
-  /** What other windows changed. */
+  /** Other windows' changes. */
   newsSince(moment: Moment): StoreNews;
-  /** Whether there is no room for more of a server. */
+  /** Whether there is no room for more of a server's data. */
   readonly isFull: boolean;
-  /** When any write of ours was confirmed last; 0 for never. */
+  /** The last confirmation of any write from here; 0 for never. */
   readonly lastWritten: Moment;
-  /** When a write of ours to this snippet, a deletion too, was confirmed last; 0 for never. */
+  /** The last confirmation of a write to this snippet, or of its deletion; 0 for never. */
   writtenAt(id: SnippetId): Moment;
   /**
    * @param isNew whether there is no row of this snippet.
@@ -42,25 +42,25 @@ export interface StoreTransaction {
   setState(state: Partial<CacheState>, changed: Moment): void;
 }
 
-/** What a store had when it was loaded, besides its rows. */
+/** The contents of a loaded store, without its rows. */
 export interface LoadedStore {
   readonly state: CacheState;
   readonly moment: Moment;
 }
 
-/** Where a cache keeps its rows, shared by all windows. Its methods throw {@link SnippetError} `storage`. */
+/** Keeps a cache's rows, shared by all windows. Its methods throw {@link SnippetError} `storage`. */
 export interface CacheStore {
-  /** Why nothing is kept on this computer. */
+  /** Why nothing is stored on this computer. */
   readonly fault: string | undefined;
-  /** @param take is given the rows in slices; `undefined` says that everything before is void, since the store began anew. */
+  /** @param take is given the rows in slices; `undefined` makes all earlier ones void, since the store began anew. */
   load(
     take: (rows: readonly CacheRow[] | undefined) => void,
     signal: AbortSignal | undefined,
   ): Promise<LoadedStore>;
   /**
    * Runs `work` as one durable transaction; nothing remains of it when it throws.
-   * @param isFlushedLater it outlives the process at once, and a power cut when the next one without this has ended.
-   * @returns undefined where the store is another one than it was when it was loaded: load again.
+   * @param isFlushedLater it outlives the process at once, and a power cut once the next one without this has ended.
+   * @returns undefined where the store began anew since it was loaded: load again.
    */
   transaction<T>(
     work: (transaction: StoreTransaction) => T,
@@ -68,7 +68,7 @@ export interface CacheStore {
   ): Promise<T | undefined>;
   /**
    * Compares everything with its checksums.
-   * @returns false where it was damaged and began anew: load again.
+   * @returns false where the store was damaged and began anew: load again.
    */
   verify(signal: AbortSignal | undefined): Promise<boolean>;
   close(): void;

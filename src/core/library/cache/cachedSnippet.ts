@@ -3,25 +3,25 @@ import { withFields } from "../../api/writing/patch.ts";
 import type { RemoteSnippet } from "../remote.ts";
 import type { Snippet, SnippetId } from "../../model.ts";
 
-/** A snippet as the service confirmed it last, and what is known about that. */
+/** A snippet as the server confirmed it last, with facts about that. */
 export interface CachedSnippet extends RemoteSnippet {
-  /** In a cache on disk `code` is read when it is asked for; @throws {SnippetError} `storage` where it cannot be read. */
+  /** In a cache on disk, each read of `code` reads the disk; @throws {SnippetError} `storage` where that fails. */
   readonly snippet: Snippet;
-  /** What no answer has told. `code` among it: the code was not asked for yet, or the service never tells it. */
+  /** Fields that no response carried. `code` among them: it was not fetched yet, or the server never sends it. */
   readonly untold: ReadonlySet<OptionalField>;
-  /** Digest of what a list told of this record; undefined for a record that was read or written singly. */
+  /** Digest of the record as listed; undefined for a record that was read or written singly. */
   readonly listed?: string | undefined;
-  /** The code's {@link codeSum}, where it was made already. Not kept. */
+  /** The code's {@link codeSum}, where it was made already. Not stored. */
   readonly codeSum?: string;
-  /** What {@link writeTold} makes of it, where it was made already. Not kept. */
+  /** The text of {@link writeTold}, where it was made already. Not stored. */
   readonly told?: string;
-  /** When an answer last told all of it, epoch milliseconds. */
+  /** When a response last carried the whole record, epoch milliseconds. */
   readonly readAt?: number | undefined;
 }
 
 const kept = ["private", "tags", "description"] as const;
 
-/** What an answer does not tell stays as it is known: the server may have it from here. */
+/** Missing fields keep their known values: the server may have got these from here. */
 export function withKnown(fresh: CachedSnippet, known: CachedSnippet | undefined): CachedSnippet {
   const before = known?.snippet;
   const fields = kept.filter(
@@ -37,7 +37,7 @@ export function withKnown(fresh: CachedSnippet, known: CachedSnippet | undefined
   return { ...rest, snippet: withFields(fresh.snippet, fields, before) };
 }
 
-/** What one page of the service's list held, so that it need not be sent again. */
+/** The records of one page of the server's list, so that an unchanged page need not be sent again. */
 export interface PageNote {
   readonly page: number;
   readonly size: number;

@@ -15,12 +15,12 @@ export class ChangeWriter {
   readonly #change: CacheChange;
   readonly #moment: Moment;
   readonly #isFull: boolean;
-  /** As they are in the end: others' where they were changed, ours over them. */
+  /** The resulting rows: those changed by other windows, with the change of this window over them. */
   readonly #rows: Map<SnippetId, CacheRow>;
   readonly #gone: Set<SnippetId>;
   readonly #own = new Set<SnippetId>();
 
-  /** @param others what other windows changed since the picture. */
+  /** @param others other windows' changes since the picture. */
   constructor(
     transaction: StoreTransaction,
     picture: CachePicture,
@@ -37,7 +37,7 @@ export class ChangeWriter {
     this.#gone = new Set(others.gone);
   }
 
-  /** @returns what is new by this change. */
+  /** @returns the news of this change. */
   write(): StoreNews {
     const { state } = this.#change;
     const set = (this.#change.set ?? []).filter(
@@ -69,14 +69,14 @@ export class ChangeWriter {
     };
   }
 
-  /** An answer that was asked for before a write of ours must not undo it. */
+  /** A response to a request from before a confirmed write must not undo that write. */
   #isNews(id: SnippetId): boolean {
     const { asOf } = this.#change;
     const { lastWritten } = this.#transaction;
     return asOf === undefined || lastWritten <= asOf || this.#transaction.writtenAt(id) <= asOf;
   }
 
-  /** What makes nothing larger always has; code that is replaced stays for a while beside what replaces it. */
+  /** A full cache takes records that are no larger. Changed code counts as larger, since the old code stays a while. */
   #hasRoom({ snippet, untold }: CachedSnippet): boolean {
     if (!this.#isFull) {
       return true;
@@ -103,7 +103,7 @@ export class ChangeWriter {
     places: ReadonlyMap<SnippetId, number>,
   ): void {
     const { id } = cached.snippet;
-    // It may be set twice by one change.
+    // One change may set a record twice.
     const known = this.#rows.get(id) ?? before;
     const position = places.get(id) ?? known?.position ?? 0;
     const row = {
@@ -129,7 +129,7 @@ export class ChangeWriter {
     this.#own.add(id);
   }
 
-  /** Where everything goes that is new or has to move. */
+  /** Positions of all records that are new or have to move. */
   #places(coming: readonly CachedSnippet[]): ReadonlyMap<SnippetId, number> {
     const fresh = new Set(coming.map(({ snippet }) => snippet.id));
     const places = new Map(this.#arranged(fresh));
@@ -148,7 +148,7 @@ export class ChangeWriter {
     return places;
   }
 
-  /** What the change's order asks of those that are there and those that come. */
+  /** Positions that the change's order demands, for records that are there and those that come. */
   #arranged(fresh: ReadonlySet<SnippetId>): ReadonlyMap<SnippetId, number> {
     const ordered: SnippetId[] = [];
     const positions: (number | undefined)[] = [];

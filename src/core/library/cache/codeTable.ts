@@ -3,14 +3,14 @@ import { codeSum } from "./codeSum.ts";
 import { damage } from "../../sqlite.ts";
 import type { Sqlite } from "../../sqlite.ts";
 
-/** Code that nothing refers to any more is kept a day for windows that still show it, milliseconds. */
+/** Milliseconds for which unreferenced code is kept, for windows that still show it. */
 const retiredFor = 86_400_000;
 
-/** How a text lies in its column. SQLite's texts end at NUL and hold no lone surrogates. */
+/** The form of a text in its column. SQLite's texts end at NUL and hold no lone surrogates. */
 const plain = 0;
 const json = 1;
 
-/** Code lies apart and is never changed: a new version of it is a new row. */
+/** Code is stored apart and is never changed: a new version of it is a new row. */
 export class CodeTable {
   readonly #file: Sqlite;
   readonly #now: () => number;
@@ -20,7 +20,7 @@ export class CodeTable {
     this.#now = now;
   }
 
-  /** @throws {SnippetError} as damage, where the code is not what was written. */
+  /** @throws {SnippetError} as damage, where the code is not as it was written. */
   read(n: number): string {
     const [form, text, sum] =
       this.#file.get("SELECT form, text, sum FROM code WHERE n = ?", n) ?? [];
@@ -30,7 +30,7 @@ export class CodeTable {
     return form === json ? String(JSON.parse(text)) : text;
   }
 
-  /** @param old the code before. @returns the number of the snippet's code, the old one where it is the same. */
+  /** @param old the number of the present code. @returns that number where the code is the same, else a new one. */
   keep({ snippet, codeSum: known }: CachedSnippet, old: number | undefined): number {
     const { code } = snippet;
     const form = code.isWellFormed() && !code.includes("\0") ? plain : json;
@@ -55,7 +55,7 @@ export class CodeTable {
   }
 }
 
-/** @param form as it stands beside the text. */
+/** @param form as in the text's row. */
 export function sumOf(form: number, text: string): string {
   return form === plain ? codeSum(text) : codeSum(`${String(form)} ${text}`);
 }

@@ -13,20 +13,20 @@ import type { KeepReplaced } from "./storedCache.ts";
 
 export interface DiskCacheOptions {
   readonly files: Files;
-  /** Of this cache alone, on a disk of this computer. */
+  /** The folder of this cache alone, on a disk of this computer. */
   readonly folder: string;
   readonly quarantine: Quarantine;
   readonly clock: Clock;
   readonly keepReplaced?: KeepReplaced;
-  /** Whether the folder lies on a network disk; found out, where nothing is said. */
+  /** Whether the folder is on a network disk; detected by default. */
   readonly isFarAway?: (folder: string) => Promise<boolean>;
-  /** Flushes a file off this thread; the system's way, where nothing is said. */
+  /** Flushes a file off this thread; {@link flushFile} by default. */
   readonly flush?: (path: string) => Promise<void>;
-  /** Bytes that a server may fill; {@link mostBytes}, where nothing is said. */
+  /** Bytes that a server may fill; {@link mostBytes} by default. */
   readonly room?: number;
 }
 
-/** The cache in a folder, or in memory where nothing can be kept there; `fault` says so. */
+/** The cache in a folder, or in memory where nothing can be stored there; `fault` says so. */
 export function diskCache(options: DiskCacheOptions): StoredCache {
   const { files, folder, quarantine, clock, isFarAway, flush = flushFile } = options;
   const { room = mostBytes } = options;

@@ -3,16 +3,16 @@ import { applicationId, cacheFormat, lastNumber, markOf, numberOf, rowSum } from
 import { damage } from "../../sqlite.ts";
 import type { Sqlite } from "../../sqlite.ts";
 
-/** SQLite's check of its own structure reads the whole file in one go, bytes. */
+/** Largest file in bytes for SQLite's check of its structure, which reads the whole file in one go. */
 const quicklyChecked = 32 * 2 ** 20;
 
-/** Rows that were checked, of all that there should be. */
+/** Count and combined checksums of the rows that were checked. */
 export interface Checked {
   count: number;
   mark: number;
 }
 
-/** Whether a file is what was written. Every method throws `storage` as damage where it is not. */
+/** Checks that a file is as it was written. Every method throws `storage` as damage where it is not. */
 export class FileCheck {
   readonly #file: Sqlite;
 
@@ -25,7 +25,7 @@ export class FileCheck {
     return this.#file.get("SELECT 1 FROM sqlite_schema LIMIT 1") === undefined && !this.#isOurs();
   }
 
-  /** That it is a cache of this format. @throws {SnippetError} `storage`, reason `damaged`, where it is not. */
+  /** Checks that the file has this format. @throws {SnippetError} `storage`, reason `damaged`, where it has not. */
   format(): void {
     const [version] = this.#file.get("PRAGMA user_version") ?? [];
     if (!this.#isOurs() || version !== cacheFormat) {
@@ -35,7 +35,7 @@ export class FileCheck {
 
   /**
    * Compares the next rows and their code with their checksums.
-   * @returns the number of the last one; undefined behind the last.
+   * @returns the number of the last row compared; undefined after the last one.
    * @throws {SnippetError} `storage`, reason `damaged`, at the first that differs.
    */
   rows(after: number, limit: number, checked: Checked): number | undefined {

@@ -9,15 +9,15 @@ export class LateFlush {
     this.#flush = flush;
   }
 
-  /** Says that something was written which nobody waits for. */
+  /** Something was written, and no caller waits for its flush. */
   note(): void {
     this.#isDue = true;
     this.#running ??= this.#run();
   }
 
   /**
-   * Resolves when all of it is on the disk. @throws what the system says; what could not be flushed is not tried again,
-   * since the system may count its pages as written (Rebello et al., ATC 2020).
+   * Resolves when all of it is on the disk. @throws the system's error. A failed flush is not tried again, since the system
+   * may count its pages as written (Rebello et al., ATC 2020).
    */
   async end(): Promise<void> {
     while (this.#isDue || this.#running !== undefined) {

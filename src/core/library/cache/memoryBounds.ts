@@ -1,20 +1,20 @@
 import type { Snippet } from "../../model.ts";
 
-/** So much text, in UTF-16 units, waits in memory before it is written, however few snippets it is of. */
+/** Text in UTF-16 units that waits in memory before it is written, however few snippets it belongs to. */
 export const unitsAtOnce = 16 * 1_048_576;
 
-/** With so much text of its snippets, their code apart, a cache takes in nothing of a server by which it grows. */
+/** Text in UTF-16 units, without code, from which on a cache takes in nothing of a server by which it grows. */
 export const mostUnits = 128 * 1_048_576;
 
-/** The same for the bytes of its file, its former code among them. */
+/** The same for the bytes of its file, with code and former code. */
 export const mostBytes = 512 * 1_048_576;
 
-/** What a snippet without a text costs about. */
+/** About the cost of a snippet without any text. */
 const unitsEach = 256;
 /** What a tag costs beside its text. */
 const unitsPerTag = 16;
 
-/** What a snippet costs in memory, where its code is not: about as many UTF-16 units. */
+/** About the cost of a snippet in memory, without its code, in UTF-16 units. */
 export function unitsOf(snippet: Omit<Snippet, "code"> | undefined): number {
   if (snippet === undefined) {
     return 0;

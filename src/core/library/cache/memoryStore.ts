@@ -5,7 +5,7 @@ import type { CacheRow, CacheStore, LoadedStore, StoreTransaction } from "./cach
 import { mostUnits } from "./memoryBounds.ts";
 import type { Moment } from "./snippetCache.ts";
 
-/** What several {@link MemoryStore} share, as windows share a disk. */
+/** Rows that several {@link MemoryStore} share, as windows share a disk. */
 export interface SharedRows {
   readonly rows: Map<SnippetId, CacheRow>;
   readonly gone: Map<SnippetId, { readonly changed: Moment; readonly written: Moment }>;
@@ -14,12 +14,12 @@ export interface SharedRows {
   moment: Moment;
 }
 
-/** Empty ones; the stores that are given the same ones see each other's work. */
+/** Empty rows. Stores over the same rows see each other's changes. */
 export function sharedRows(): SharedRows {
   return { rows: new Map(), gone: new Map(), state: emptyState, stateChanged: 0, moment: 0 };
 }
 
-/** Keeps nothing beyond the life of its {@link SharedRows}: for an editor without SQLite, and for tests. */
+/** Keeps rows only as long as its {@link SharedRows} live: for an editor without SQLite, and for tests. */
 export class MemoryStore implements CacheStore {
   readonly fault: string | undefined;
   readonly #shared: SharedRows;
@@ -37,7 +37,7 @@ export class MemoryStore implements CacheStore {
 
   transaction<T>(work: (transaction: StoreTransaction) => T): Promise<T> {
     const shared = this.#shared;
-    // Nothing in `work` waits, and it is the only caller: there is nothing to undo.
+    // `work` is synchronous and the only caller: there is nothing to undo.
     return Promise.resolve(
       work({
         newsSince: (moment) => ({
@@ -84,6 +84,6 @@ export class MemoryStore implements CacheStore {
   }
 
   close(): void {
-    // Nothing is held.
+    // Nothing is open.
   }
 }

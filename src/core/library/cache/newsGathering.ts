@@ -3,7 +3,7 @@ import type { CachePicture } from "./cachePicture.ts";
 import type { CacheRow, StoreNews } from "./cacheStore.ts";
 import type { CacheNews } from "./snippetCache.ts";
 
-/** Brings a picture up to date and keeps what was new in it. */
+/** Brings a picture up to date and collects the news. */
 export class NewsGathering {
   readonly #picture: CachePicture;
   readonly #set = new Map<SnippetId, Snippet>();

@@ -1,9 +1,9 @@
 import type { SnippetId } from "../../model.ts";
 
-/** Room between two neighbours, so that a record can come between them without moving others. */
+/** Distance between two neighbors, so that a record can come between them without moving others. */
 const gap = 2 ** 20;
 
-/** Places before all others. */
+/** Positions before all others. */
 export function firstPositions(taken: Iterable<number>, count: number): readonly number[] {
   let first = gap;
   for (const position of taken) {
@@ -12,7 +12,7 @@ export function firstPositions(taken: Iterable<number>, count: number): readonly
   return Array.from({ length: count }, (_, at) => first - (count - at) * gap);
 }
 
-/** Places after all others. */
+/** Positions after all others. */
 export function lastPositions(taken: Iterable<number>, count: number): readonly number[] {
   let last = 0;
   for (const position of taken) {
@@ -22,9 +22,9 @@ export function lastPositions(taken: Iterable<number>, count: number): readonly 
 }
 
 /**
- * The fewest moves which bring `order` about.
- * @param places where each of it is now; undefined for what is new.
- * @returns the new places of those that have to move.
+ * The fewest moves that lead to `order`.
+ * @param places the present position of each; undefined for a new one.
+ * @returns the new positions of those that have to move.
  */
 export function arrange(
   order: readonly SnippetId[],
@@ -55,7 +55,7 @@ export function arrange(
   return moves;
 }
 
-/** As it is after most syncs. */
+/** The usual case: nothing has to move. */
 function isRise(places: readonly (number | undefined)[]): boolean {
   let last = -Infinity;
   for (const place of places) {
@@ -67,7 +67,7 @@ function isRise(places: readonly (number | undefined)[]): boolean {
   return true;
 }
 
-/** `count` places between two, where there is room for them. */
+/** `count` positions between two others; undefined where there is no room. */
 function spread(
   before: number | undefined,
   after: number | undefined,
@@ -100,7 +100,7 @@ function longestRise(places: readonly (number | undefined)[]): Uint8Array {
     if (place === undefined) {
       continue;
     }
-    // Nearly all of them rise.
+    // Nearly all positions rise, so the search is skipped for those.
     const isAbove = placeAt(tails.at(-1)) < place;
     const below = isAbove ? tails.length : countBelow(tails, placeAt, place);
     before[at] = tails[below - 1] ?? -1;
@@ -113,7 +113,7 @@ function longestRise(places: readonly (number | undefined)[]): Uint8Array {
   return rise;
 }
 
-/** @returns how many of the `tails`, whose places rise, are below a place. */
+/** @returns how many of the `tails`, whose positions rise, are below `place`. */
 function countBelow(
   tails: readonly number[],
   placeAt: (at: number | undefined) => number,

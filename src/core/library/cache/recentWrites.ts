@@ -2,20 +2,20 @@ import { differences } from "../../api/writing/differences.ts";
 import type { SnippetRecord } from "../../api/wire/readSnippet.ts";
 import type { Snippet, SnippetId } from "../../model.ts";
 
-/** A service whose list lags longer than so many syncs behind does not only lag. */
+/** A list that contradicts a write for more syncs than this does not only lag. */
 const maximalDoubts = 5;
-/** Of the last writes, so that a service whose lists never agree does not cost more and more. */
+/** Most writes that are remembered, so that a server whose lists never agree does not cost more and more. */
 const maximalWrites = 20;
 
 interface RecentWrite {
-  /** What the service confirmed; undefined for a deletion. */
+  /** The confirmed snippet; undefined for a deletion. */
   readonly snippet: Snippet | undefined;
   doubts: number;
 }
 
 /**
- * The last writes of this window that the service confirmed. Some services read from a copy that lags behind: what
- * contradicts one of these is worth asking for once more before it is believed, singly where a list told it.
+ * The last confirmed writes of this window. Some servers read from a copy that lags behind: a record that contradicts a
+ * recent write is read once more, singly where a list carried it, before it counts.
  */
 export class RecentWrites {
   readonly #writes = new Map<SnippetId, RecentWrite>();
@@ -30,8 +30,8 @@ export class RecentWrites {
   }
 
   /**
-   * Whether the service tells otherwise than what was confirmed; times and names of languages may be told otherwise in a list.
-   * @param told undefined: that there is none.
+   * Whether a record contradicts the confirmed write. Times and names of languages may differ in a list.
+   * @param told undefined where the server says that there is no record.
    */
   contradict(id: SnippetId, told?: Pick<SnippetRecord, "snippet" | "untold">): boolean {
     const write = this.#writes.get(id);

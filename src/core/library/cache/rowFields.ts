@@ -4,10 +4,10 @@ import { areTexts } from "../files/recordFields.ts";
 import type { CachedSnippet } from "./cachedSnippet.ts";
 import { parsedJson } from "./parsedJson.ts";
 
-/** Most records tell everything. */
+/** Most records carry every field. */
 const nothing: ReadonlySet<OptionalField> = new Set();
 
-/** What an answer told of a snippet but its id and its code, as JSON; the same for two that tell the same. */
+/** A record as received, without its id and its code, as JSON; equal for equal records. */
 export function writeTold({ snippet, untold }: Pick<CachedSnippet, "snippet" | "untold">): string {
   return JSON.stringify({
     languageId: snippet.languageId,
@@ -25,7 +25,7 @@ export function writeTold({ snippet, untold }: Pick<CachedSnippet, "snippet" | "
   } satisfies Readonly<Record<Exclude<keyof Snippet, "id" | "code"> | "untold", unknown>>);
 }
 
-/** All of a cached snippet but its id and its code, as JSON: what was told, and behind it what is known about that. */
+/** A cached snippet without its id and its code, as JSON: the record as received, then the facts about it. */
 export function writeFields(cached: CachedSnippet): string {
   const { version, listed, readAt } = cached;
   const told = (cached.told ?? writeTold(cached)).slice(0, -1);
@@ -37,8 +37,8 @@ function part(name: string, value: string | number | undefined): string {
 }
 
 /**
- * @param code is asked for when the snippet's code is, each time.
- * @returns undefined for what {@link writeFields} did not write.
+ * @param code called at each read of the snippet's code.
+ * @returns undefined for a text that {@link writeFields} did not write.
  */
 export function readFields(
   id: string,
@@ -62,14 +62,14 @@ interface Fields extends Omit<Snippet, "id" | "code"> {
   readonly readAt?: number;
 }
 
-/** Where a snippet keeps what its code is read with: no copy has it. */
+/** Member with the function that reads a snippet's code. It is not enumerable, so no copy has it. */
 const reader = Symbol("reader");
 
 interface LateSnippet extends Omit<Snippet, "code"> {
   readonly [reader]?: () => string;
 }
 
-/** One for all snippets: a getter of its own would make of each a slow object, several times as large. */
+/** Shared by all snippets: a getter of its own would make each a slow object, several times as large. */
 const lateCode: PropertyDescriptor & ThisType<LateSnippet> = {
   enumerable: true,
   get() {
@@ -78,8 +78,8 @@ const lateCode: PropertyDescriptor & ThisType<LateSnippet> = {
 };
 
 /**
- * The same snippet whose code is asked for each time. It is an own, enumerable member, so that a copy of the snippet
- * has it.
+ * The same snippet, with a code that is read anew each time. It is an own, enumerable member, so that a copy of the
+ * snippet has it.
  */
 export function withLateCode(
   id: SnippetId,
@@ -109,7 +109,7 @@ export function withLateCode(
   return snippet as Snippet;
 }
 
-/** Written out, since it is done for every snippet before anything is shown. */
+/** Written out for speed, since it runs for every snippet before anything is shown. */
 function isWhole(value: unknown): value is Fields {
   if (typeof value !== "object" || value === null) {
     return false;
@@ -142,7 +142,7 @@ type OptionalMember = {
   [Name in keyof Snippet]-?: object extends Pick<Snippet, Name> ? Name : never;
 }[keyof Snippet];
 
-/** Whether a value can be that of a member that most snippets lack. */
+/** Whether a value is valid for a member that most snippets lack. */
 const areOptional: Readonly<Record<OptionalMember, (value: unknown) => boolean>> = {
   codeCheck: (value) => value === undefined || value === "broken",
   pageUrl: (value) => isOptional(value, "string"),

@@ -3,9 +3,9 @@ import type { SnippetId } from "../../model.ts";
 import { damage } from "../../sqlite.ts";
 import type { Columns } from "../../sqlite.ts";
 
-/** "SnC1": how a file is known as one of ours. */
+/** "SnC1": marks a file as a cache of this extension. */
 export const applicationId = 0x53_6e_43_31;
-/** Grows when older versions could not read the rows any more; each format has its own files. */
+/** Grows with each change that older versions cannot read; each format has its own files. */
 export const cacheFormat = 1;
 
 /** `changed` and `written` are moments of the cache. */
@@ -42,24 +42,24 @@ export const putRow = `
     written = excluded.written, code = excluded.code, fields = excluded.fields, sum = excluded.sum
 `;
 
-/** What a file holds. What was removed from it is room for what comes. */
+/** Bytes in use. Pages of removed rows are free for new ones. */
 export const usedBytes = `
   SELECT (page_count - freelist_count) * page_size
   FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()
 `;
 
-/** Of a row, in the order in which its readers take them. */
+/** The columns of a row, in the order in which its readers take them. */
 export const columns = "n, id, position, changed, written, code, fields";
 
-/** @returns undefined for what is no number, as in a damaged row. */
+/** @returns undefined for a value that is no number, as in a damaged row. */
 export function numberOf(value: unknown): number | undefined {
   return typeof value === "number" ? value : undefined;
 }
 
 /**
- * @param rows by their numbers, which stand first, those above `after`.
+ * @param rows rows above `after`, sorted by their numbers, which are the first column.
  * @returns the last number; undefined where there are no rows.
- * @throws {SnippetError} as damage, where it is not above: pages that lead back would be read for ever.
+ * @throws {SnippetError} as damage, where it is not above `after`: damaged pages would be read in a cycle forever.
  */
 export function lastNumber(rows: readonly Columns[], after: number): number | undefined {
   const last = numberOf(rows.at(-1)?.[0]);
@@ -69,7 +69,7 @@ export function lastNumber(rows: readonly Columns[], after: number): number | un
   return last;
 }
 
-/** SHA-256, in hex, of what a row says of the snippet; its moments and its place are not in it. */
+/** SHA-256, in hex, of the snippet in a row, without the row's moments and position. */
 export function rowSum(id: SnippetId, code: number | undefined, fields: string): string {
   return hash("sha256", `${id}\n${String(code)}\n${fields}`);
 }

@@ -8,54 +8,54 @@ import type { RecentWrites } from "./recentWrites.ts";
 /** A point in the order of all changes of one cache, whichever window made them. */
 export type Moment = number;
 
-/** What is to be other, all of it or nothing. */
+/** A change that is made wholly or not at all. */
 export interface CacheChange {
-  /** New, or in place of what is there. */
+  /** New records, and records that replace those of the same id. */
   readonly set?: readonly CachedSnippet[];
   readonly deleted?: readonly SnippetId[];
-  /** The service's order of these; others keep about their place. */
+  /** The server's order of these; others keep about their place. */
   readonly order?: Iterable<SnippetId>;
-  /** Where new ones go that `order` does not name: `first` by default, as services list the newest first. */
+  /** The place of new ones that `order` does not name: `first` by default, as servers list the newest first. */
   readonly place?: "first" | "last";
   readonly state?: Partial<CacheState>;
   /**
-   * The moment before the answer was asked for that this comes from: what was written since stays as it is.
-   * Left out for what the service confirmed of our own write.
+   * The moment before the request whose response this is: snippets written since stay as they are.
+   * Left out for the confirmation of a write from here.
    */
   readonly asOf?: Moment | undefined;
-  /** For what no user asked for: nothing comes in by which a full cache grows. */
+  /** For records that no user asked for: none comes in by which a full cache grows. */
   readonly isBounded?: boolean;
   /**
-   * For the many steps of a first filling, so that none waits for the disk: what of it outlives a power cut is open
-   * until the next change without this. Damage by one is found as any other, and the service has all of it.
+   * For the many steps of a first filling, so that none waits for the disk. Until the next change without this, a power cut
+   * may lose them or damage the file. Damage is found as any other, and the server has all of it.
    */
   readonly isFlushedLater?: boolean;
 }
 
-/** What came of a change, or of other windows' changes. */
+/** The result of a change, or of other windows' changes. */
 export interface CacheNews {
   readonly set: readonly Snippet[];
   readonly deleted: readonly SnippetId[];
-  /** The order is another one, or everything may be. */
+  /** The order has changed, or everything may have. */
   readonly isOrderNew: boolean;
   readonly isStateNew: boolean;
 }
 
 /**
- * What the service confirmed of one account's snippets: a picture in memory, kept in one place that all windows share.
- * Holds nothing that is not also at the service.
+ * One account's snippets as the server confirmed them: a picture in memory of a store that all windows share. The cache is
+ * a copy: everything in it can be fetched again.
  */
 export interface SnippetCache extends Disposable {
-  /** Also fires for what {@link catchUp} finds. */
+  /** Also fires for changes that {@link catchUp} finds. */
   readonly onDidChange: Event<CacheNews>;
-  /** Why nothing is kept on this computer; one sentence for people. */
+  /** Why nothing is stored on this computer; one sentence for users. */
   readonly fault: string | undefined;
   readonly state: CacheState;
-  /** The present moment: what this window knows. */
+  /** The latest moment that this window knows. */
   readonly moment: Moment;
-  /** How often everything was read from the disk: where it was more often than before, all may be gone that was there. */
+  /** How often everything was read from the disk. When it grows, all that was there before may be gone. */
   readonly loads: number;
-  /** What {@link apply} was told without `asOf`. */
+  /** Changes that {@link apply} was given without `asOf`. */
   readonly recentWrites: RecentWrites;
 
   /**
@@ -64,13 +64,12 @@ export interface SnippetCache extends Disposable {
    * @throws {SnippetError} `cancelled` on abort.
    */
   load(signal?: AbortSignal): Promise<void>;
-  /** In the service's order; the same array until something changes. */
+  /** In the server's order; the same array until something changes. */
   all(): readonly Snippet[];
   get(id: SnippetId): CachedSnippet | undefined;
   ids(): Iterable<SnippetId>;
-  /** How many there are. */
   readonly size: number;
-  /** Whether so much is there that a sync takes nothing in by which it grows. */
+  /** Whether the cache has so much that a sync takes nothing in by which it grows. */
   readonly isFull: boolean;
 
   /**
@@ -78,7 +77,7 @@ export interface SnippetCache extends Disposable {
    * @throws {SnippetError} `storage`.
    */
   apply(change: CacheChange): Promise<CacheNews>;
-  /** Takes in what other windows changed. @throws {SnippetError} `storage`. */
+  /** Takes in other windows' changes. @throws {SnippetError} `storage`. */
   catchUp(): Promise<CacheNews>;
   /**
    * Compares everything with its checksums, in slices, in the background after {@link load}. A damaged file is set aside

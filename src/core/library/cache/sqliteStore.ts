@@ -7,10 +7,10 @@ import { MemoryStore, sharedRows } from "./memoryStore.ts";
 import { damage, isBusy, isDamage } from "../../sqlite.ts";
 
 const rowsAtOnce = 500;
-/** Rows with their code. */
+/** For rows with their code. */
 const checkedAtOnce = 100;
 const attempts = 12;
-/** A disk on which one file after the other is damaged can keep nothing. */
+/** After so many damaged files the disk counts as unusable. */
 const mostReplaced = 3;
 
 export interface StoreGround {
@@ -28,9 +28,9 @@ export interface StoreGround {
 }
 
 /**
- * The store on disk. A file that is not what was written goes to the quarantine as it is, and an empty one takes its
- * place: the service has all of it. Where nothing can be kept on the disk, or what is kept is damaged again and again, it
- * is kept in memory, and {@link fault} says why.
+ * The store on disk. A damaged file goes to the quarantine as it is, and an empty one takes its place: the server has all
+ * of it. Where the disk cannot keep a file, or damages it again and again, the rows are kept in memory, and {@link fault}
+ * says why.
  */
 export class SqliteStore implements CacheStore {
   readonly #files: CacheFiles;
@@ -104,7 +104,7 @@ export class SqliteStore implements CacheStore {
 
   /**
    * Reads everything again and compares it with its checksums, in slices.
-   * @returns false where it was damaged, and an empty one is in its place: load again.
+   * @returns false where the file was damaged, and an empty one is in its place: load again.
    */
   async verify(signal: AbortSignal | undefined): Promise<boolean> {
     const file = this.#file;
@@ -182,7 +182,7 @@ export class SqliteStore implements CacheStore {
     if (file.whole().moment === moment && taken !== count) {
       throw damage("count");
     }
-    // What came in between, from another window, is caught up with later.
+    // Changes of other windows meanwhile are caught up with later.
     return { state: file.state(), moment };
   }
 
@@ -203,7 +203,7 @@ export class SqliteStore implements CacheStore {
     }
   }
 
-  /** For a snippet that was given out from a file which is not the cache any more. */
+  /** The code of a snippet that was given out from a file that is not the cache any longer. */
   #codeNow(id: SnippetId): string {
     if (this.#file === undefined) {
       throw damage("closed");
@@ -211,7 +211,7 @@ export class SqliteStore implements CacheStore {
     return this.#file.codeOf(id);
   }
 
-  /** Waits where another window is at work; replaces a damaged file. @throws what cannot be helped. */
+  /** Waits while another window is at work; replaces a damaged file. @throws all other errors. */
   async #recover(error: unknown, attempt: number): Promise<void> {
     if (attempt < attempts && isBusy(error)) {
       await this.#ground.wait(10 * 1.6 ** attempt * (0.5 + Math.random()));

@@ -19,7 +19,7 @@ const readers: Readonly<Record<Member, (value: unknown) => boolean>> = {
     value.every((page: Readonly<Record<string, unknown>>) => areTexts(page["ids"])),
 };
 
-/** By name; a member that is not what it should be is left out. */
+/** @param texts by name; a member with an invalid text is left out. */
 export function readState(texts: ReadonlyMap<string, string>): CacheState {
   const state: Record<string, unknown> = { ...emptyState };
   for (const [name, isRight] of Object.entries(readers)) {
@@ -32,7 +32,7 @@ export function readState(texts: ReadonlyMap<string, string>): CacheState {
   return { ...emptyState, ...state };
 }
 
-/** @returns undefined for a member that is to be left out. */
+/** @returns undefined for a member without a value. */
 export function writeState(
   state: Partial<CacheState>,
 ): readonly (readonly [name: string, text: string | undefined])[] {

@@ -5,19 +5,19 @@ import { damage } from "../../sqlite.ts";
 import type { Sqlite } from "../../sqlite.ts";
 import { readState, writeState } from "./stateFields.ts";
 
-/** What is known of all rows together, so that one which is missing is noticed. */
+/** Facts about all rows together, so that a missing row is noticed. */
 export interface Whole {
   readonly moment: Moment;
-  /** When the state was changed last. */
+  /** The last change of the state. */
   readonly stateMoment: Moment;
-  /** When any write of ours was confirmed last. */
+  /** The last confirmation of any write from here. */
   readonly lastWritten: Moment;
   readonly count: number;
-  /** The rows' checksums, combined so that their order is nothing. */
+  /** The rows' checksums, combined so that their order does not matter. */
   readonly mark: number;
 }
 
-/** Of a file without rows. */
+/** For a file without rows. */
 export const nothing: Whole = { moment: 0, stateMoment: 0, lastWritten: 0, count: 0, mark: 0 };
 
 /** Texts by name, each with its checksum. */
@@ -43,7 +43,7 @@ export class StateTable {
     this.#set("whole", [moment, stateMoment, lastWritten, count, mark].join(" "));
   }
 
-  /** Without what is damaged. */
+  /** The state without damaged members. */
   state(): CacheState {
     const rows = this.#file.all("SELECT name, text, sum FROM state");
     const texts = new Map<string, string>();

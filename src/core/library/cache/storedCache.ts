@@ -13,10 +13,10 @@ import { NewsGathering, isNothing } from "./newsGathering.ts";
 import { RecentWrites } from "./recentWrites.ts";
 import type { CacheChange, CacheNews, Moment, SnippetCache } from "./snippetCache.ts";
 
-/** Keeps the texts of snippets that are about to get others. */
+/** Keeps the texts of snippets that are about to be replaced. */
 export type KeepReplaced = (replaced: readonly CachedSnippet[]) => Promise<void>;
 
-/** The picture of a store. All windows' changes go through the store, and every change begins with what others did. */
+/** The picture of a store. All windows' changes go through the store, and each begins with other windows' changes. */
 export class StoredCache implements SnippetCache {
   readonly #store: CacheStore;
   readonly #changes = new Emitter<CacheNews>();
@@ -29,7 +29,7 @@ export class StoredCache implements SnippetCache {
   #isStoreFull = false;
   readonly #keepReplaced: KeepReplaced;
 
-  /** @param keepReplaced durable when it resolves; what it throws, {@link apply} throws, and replaces nothing. */
+  /** @param keepReplaced durable when it resolves. Its errors are those of {@link apply}, which then replaces nothing. */
   constructor(store: CacheStore, keepReplaced: KeepReplaced = () => Promise.resolve()) {
     this.#store = store;
     this.#keepReplaced = keepReplaced;
@@ -127,7 +127,7 @@ export class StoredCache implements SnippetCache {
     this.#changes.dispose();
   }
 
-  /** The snippets whose texts an answer of a server replaces; none where the cache is in memory alone. */
+  /** The snippets whose texts a response replaces; none where the cache is in memory alone. */
   #replaced({ set = [], asOf }: CacheChange): readonly CachedSnippet[] {
     return asOf === undefined || this.fault !== undefined
       ? []
@@ -169,7 +169,7 @@ export class StoredCache implements SnippetCache {
   }
 }
 
-/** Without its code a snippet has no text to keep. The code may not have been read yet, or its file may be damaged. */
+/** A snippet without code has no text to keep: the code may not be read yet, or its file may be damaged. */
 function replacesText(known: CachedSnippet, fresh: CachedSnippet): boolean {
   try {
     return (
