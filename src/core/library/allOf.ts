@@ -1,13 +1,13 @@
-/** All of them, when all have ended: nothing goes on behind a failure. */
+/** Waits until all have ended, so that none still runs after a failure. */
 export async function allOf<T>(promises: readonly Promise<T>[]): Promise<readonly T[]> {
   await Promise.allSettled(promises);
   return Promise.all(promises);
 }
 
-/** So many files are written together. */
+/** Most files that are written together. */
 const mostTogether = 32;
 
-/** Does the work for all, some at a time. */
+/** Does the work for all, a group at a time. */
 export async function inGroups<T>(
   all: readonly T[],
   work: (one: T) => Promise<void>,

@@ -60,7 +60,7 @@ export class ApiRemote implements SnippetRemote {
   }
 }
 
-/** The client has compared it with what was meant, so that nothing of it is open. */
+/** The client has compared the record with the sent text, so that no field is missing. */
 function asWritten(snippet: Snippet): RemoteSnippet {
   return { snippet, untold: new Set(), version: undefined };
 }

@@ -5,13 +5,13 @@ import { choiceKey, rememberedChoice, type RememberedChoice } from "./remembered
 import { Serial } from "./serial.ts";
 import type { LibraryChange, SnippetLibrary } from "./snippetLibrary.ts";
 
-/** Which library a person works with. */
+/** The library that a user works with. */
 export type LibraryChoice<Session> =
   | { readonly kind: "none" }
   | { readonly kind: "computer" }
   | { readonly kind: "account"; readonly session: Session };
 
-/** A library that is ended when another one takes its place. */
+/** A library that is disposed of when another one takes its place. */
 export type OpenLibrary = SnippetLibrary & Disposable;
 
 export interface LibraryFactories<Session> {
@@ -21,8 +21,8 @@ export interface LibraryFactories<Session> {
 }
 
 /**
- * The library in use. The last call of {@link CurrentLibrary.use} wins, whatever takes longer; events of a library
- * that is not in use any more are not passed on.
+ * The library in use. The last call of {@link CurrentLibrary.use} wins, however long each takes. Events of a library that
+ * is no longer in use are not passed on.
  */
 export class CurrentLibrary<Session extends { readonly id: string }> implements Disposable {
   readonly #factories: LibraryFactories<Session>;
@@ -32,7 +32,7 @@ export class CurrentLibrary<Session extends { readonly id: string }> implements 
   readonly #snippetChanges = new Emitter<LibraryChange>();
   /** Another library is in use, or none. */
   readonly onDidChange = this.#librarySwitches.event;
-  /** The picture or state of the library in use has changed. */
+  /** The snippets or the state of the library in use have changed. */
   readonly onDidChangeSnippets = this.#snippetChanges.event;
   #library: OpenLibrary | undefined;
   #used: RememberedChoice = { kind: "none" };
@@ -48,7 +48,7 @@ export class CurrentLibrary<Session extends { readonly id: string }> implements 
     return this.#library;
   }
 
-  /** What was chosen last, in this run or an earlier one. */
+  /** The last choice, in this run or an earlier one. */
   get remembered(): RememberedChoice {
     return rememberedChoice(this.#store);
   }
@@ -72,7 +72,7 @@ export class CurrentLibrary<Session extends { readonly id: string }> implements 
       }
       const library = await this.#open(choice);
       if (call === this.#calls) {
-        // Listeners ask what is remembered, so the store is told before they are.
+        // The choice is stored first, since listeners read it.
         await this.#remember(wanted);
       }
       if (call !== this.#calls) {
@@ -108,7 +108,7 @@ export class CurrentLibrary<Session extends { readonly id: string }> implements 
       return this.use(remembered);
     }
     const session = await sessionOf(remembered.sessionId);
-    // Meanwhile a person may have chosen another one.
+    // Meanwhile a user may have chosen another library.
     return session === undefined || calls !== this.#calls
       ? this.#library
       : this.use({ kind: "account", session });

@@ -13,7 +13,7 @@ const fileName = /^([0-9a-f-]{36})\.draft$/;
 
 /**
  * Unsent drafts, one file each, shared by all windows. A draft is on the disk when `save` resolves.
- * A file that cannot be understood is moved to the folder `unreadable`.
+ * An unreadable file is moved to the folder `unreadable`.
  * All methods throw {@link SnippetError} `storage`.
  */
 export class DraftStore {
@@ -21,14 +21,14 @@ export class DraftStore {
   readonly #unreadable: Quarantine;
   readonly #clock: Pick<Clock, "now">;
 
-  /** @param directory is made when it is needed. */
+  /** @param directory is created when it is needed. */
   constructor(files: Files, directory: string, clock: Pick<Clock, "now">) {
     this.#folder = new DurableFolder(files, directory, clock);
     this.#unreadable = new Quarantine(files, join(directory, "unreadable"), clock);
     this.#clock = clock;
   }
 
-  /** @param id of a draft to replace; left out for a new one. */
+  /** @param id the draft to replace; left out for a new one. */
   async save(
     content: Omit<UnsentDraft, "id" | "savedAt">,
     id: string = randomUUID(),
@@ -76,7 +76,7 @@ export class DraftStore {
       }
       await this.#unreadable.put(this.#folder.path(name), "draft");
     } catch {
-      // One file that the disk cannot give, or does not let go, must not hide the others.
+      // One file that the disk cannot read or release must not hide the others.
     }
     return undefined;
   }

@@ -1,26 +1,26 @@
 import type { Serial } from "./serial.ts";
 
-/** So many are done together: each has a file of its own that is open meanwhile. */
+/** Most items that are done together: each has an open file meanwhile. */
 const mostTogether = 32;
 
 interface Group<T, R> {
   readonly items: T[];
-  /** What becomes of each, told when all have ended. */
+  /** The result of each, once all have ended. */
   readonly done: Promise<readonly Promise<R>[]>;
 }
 
-/** Does at once what came until its turn, in the order of the calls, so that all of it waits for the disk together. */
+/** Does all items together that came until their turn, in the order of the calls, so that they share the wait for disk. */
 export class Gathering<T, R> {
   readonly #turns: Serial;
   readonly #work: (items: readonly T[]) => readonly Promise<R>[];
   readonly #fits: (items: readonly T[], item: T) => boolean;
-  /** Whose turn has not come yet. */
+  /** The group whose turn has not come yet. */
   #coming: Group<T, R> | undefined;
 
   /**
    * @param turns may have other work as well.
-   * @param work tells what becomes of each, in their order.
-   * @param fits whether one more may be done together with others.
+   * @param work returns the result of each item, in their order.
+   * @param fits whether one more item may be done together with others.
    */
   constructor(
     turns: Serial,

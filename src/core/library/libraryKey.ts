@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { LibraryOrigin } from "./snippetLibrary.ts";
 
-/** Safe in paths and keys: hex digits and a word; neither the address nor the account can be read from it. */
+/** Safe in paths and keys: a word and hex digits, which reveal neither the address nor the account. */
 export function libraryKey(origin: LibraryOrigin): string {
   if (origin.kind === "computer") {
     return "computer";

@@ -1,15 +1,15 @@
 import type { KeyValueStore } from "../ports.ts";
 
-/** Which library was chosen last, as it is kept between runs. */
+/** The last choice of a library, as it is stored between runs. */
 export type RememberedChoice =
   | { readonly kind: "none" }
   | { readonly kind: "computer" }
   | { readonly kind: "account"; readonly sessionId: string };
 
-/** Where a {@link KeyValueStore} has it. */
+/** Its key in a {@link KeyValueStore}. */
 export const choiceKey = "library.choice";
 
-/** `none` where nobody has chosen, or what is kept cannot be read. */
+/** `none` where there is no choice, or the stored one cannot be read. */
 export function rememberedChoice(store: Pick<KeyValueStore, "get">): RememberedChoice {
   const value = store.get<unknown>(choiceKey);
   if (typeof value === "object" && value !== null && "kind" in value) {

@@ -2,7 +2,7 @@ import type { ListQuery, SnippetPage } from "../api/snippetPage.ts";
 import type { Known, ShownRecord } from "../api/writing/patch.ts";
 import type { Language, SnippetDraft, SnippetId } from "../model.ts";
 
-/** A snippet as the server told it. */
+/** A snippet as the server sent it. */
 export interface RemoteSnippet extends ShownRecord {
   /** A strong entity tag, where the server gives one (RFC 9110 section 8.8.3). */
   readonly version: string | undefined;
@@ -12,28 +12,28 @@ export interface RemoteSnippet extends ShownRecord {
  * The server as the library's engine sees it; every method throws {@link SnippetError}. By the code of a write's error:
  *
  * - `offline`: it certainly was not sent;
- * - `network`, `time-out`, `server`, `not-the-service`, `cancelled`, and `not-kept` without an id: it may have been
- *   done, now or later;
+ * - `network`, `time-out`, `server`, `not-the-service`, `cancelled`, and `not-kept` without an id: it may take effect,
+ *   now or later;
  * - `not-kept` with an id: the record exists;
  * - `signed-out`, `too-many-requests`: it was not done and may be sent again;
  * - any other: it was not done.
  */
 export interface SnippetRemote {
   /**
-   * @param options.idempotencyKey the same for every attempt at the same write; a server that knows it creates once.
-   * @param options.isRepeated an attempt was made before: what the server has by now may be changed elsewhere already.
+   * @param options.idempotencyKey the same for every attempt at the same write; a server that honors keys creates once.
+   * @param options.isRepeated an attempt was made before: another device may have changed its record already.
    */
   create(
     draft: SnippetDraft,
     options: { readonly idempotencyKey: string; readonly isRepeated: boolean },
     signal?: AbortSignal,
   ): Promise<RemoteSnippet>;
-  /** Whether the server was seen to keep these keys, so that a create may be sent again at any time. */
+  /** Whether the server was seen to honor these keys, so that a create may be sent again at any time. */
   keepsKeys(): Promise<boolean>;
   /**
-   * @param options.version the write is refused with `conflict` where the server has another by now, and compares.
-   * @param options.base what the person started from, and `shown` what a read told last: nothing else is sent than what
-   * was changed or is known.
+   * @param options.version a server that compares versions refuses the write with `conflict` where it has another.
+   * @param options.base the version that the user edited, and `shown` the last read record: only changed or known fields
+   * are sent.
    */
   update(
     id: SnippetId,

@@ -1,12 +1,12 @@
 import type { SnippetId } from "../model.ts";
 import type { LibraryChange, SnippetLibrary } from "./snippetLibrary.ts";
 
-/** Whether a snippet may have got another id: in another window, or while another library was in use, too. */
+/** Whether a snippet may have got another id, also in another window, or while another library was in use. */
 export function mayRename({ kind }: LibraryChange): boolean {
   return kind === "replaced" || kind === "all";
 }
 
-/** Of these ids those in whose place a library has others by now, with these. */
+/** Those of the ids that a library has replaced, with the present ones. */
 export function renamed(
   library: Pick<SnippetLibrary, "find"> | undefined,
   ids: Iterable<SnippetId>,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Snippet } from "../model.ts";
 
-/** Whether two records of a snippet are equal in every member; one without a value is as if it were missing. */
+/** Whether two records of a snippet are equal in every member. An undefined member counts as missing. */
 export function isSameSnippet(one: Snippet | undefined, other: Snippet): boolean {
   if (one === undefined) {
     return false;

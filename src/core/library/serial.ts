@@ -36,5 +36,5 @@ export class Serial {
 }
 
 function ended(): void {
-  // What became of it is for whoever asked for it.
+  // The result belongs to the caller of the work.
 }

@@ -8,8 +8,8 @@ interface Run<T> {
 }
 
 /**
- * Single flight: calls that overlap share one run. A caller's abort ends its own wait; the run is aborted when
- * nobody waits any more, and the next call begins a new one.
+ * Single flight: calls that overlap share one run. A caller's abort ends its own wait. When no caller waits any longer, the
+ * run is aborted, and the next call begins a new one.
  */
 export class SharedTask<T> {
   readonly #work: (signal: AbortSignal) => Promise<T>;
@@ -44,7 +44,7 @@ export class SharedTask<T> {
     const controller = new AbortController();
     const promise = this.#work(controller.signal);
     const run: Run<T> = { promise, controller, joined: 0 };
-    // Whoever joined hears of a failure; when all have left nobody has to.
+    // Callers that wait get the failure; without any it is ignored.
     promise.catch(() => undefined).finally(() => this.#forget(run));
     return run;
   }

@@ -4,7 +4,7 @@ import type { Account, Language, Snippet, SnippetDraft, SnippetId } from "../mod
 import type { SnippetVersion, TrashedSnippet } from "./snippetVersion.ts";
 import type { Standing, WaitingWrite, WriteId } from "./waitingWrite.ts";
 
-/** Where a library's snippets live. */
+/** The place of a library's snippets. */
 export type LibraryOrigin =
   | { readonly kind: "computer" }
   | { readonly kind: "service"; readonly account: Account; readonly apiUrl: string };
@@ -12,20 +12,20 @@ export type LibraryOrigin =
 export interface LibraryState {
   /** `new` before the first load; `loading` while pages are on the way; `failed` keeps what was loaded. */
   readonly status: "new" | "loading" | "ready" | "failed";
-  /** How many snippets the service says there are, where it says so. */
+  /** The server's number of snippets, where it tells one. */
   readonly total: number | undefined;
-  /** Whether the service has pages which were not loaded yet. */
+  /** Whether the server has pages that were not loaded yet. */
   readonly hasMore: boolean;
   readonly error: SnippetError | undefined;
-  /** So many that it looks like a fault vanished at once: nothing was removed, the person decides by `confirmMissing`. */
+  /** Many snippets are missing at once, which may be a fault: none was removed, and the user decides by `confirmMissing`. */
   readonly missing: { readonly count: number } | undefined;
-  /** Only the first so many were listed, where the library is larger than the setting allows. */
+  /** The limit after which the list was cut, where the library is larger than the setting allows. */
   readonly capped: number | undefined;
-  /** Why snippets are not kept on this computer, or pending changes not sent from it: one sentence for people. */
+  /** Why snippets are not stored on this computer, or pending changes not sent: one sentence for users. */
   readonly fault: string | undefined;
 }
 
-/** What changed in the picture; `all` when more than single records did. */
+/** A change of the library; `all` when more than single records changed. */
 export type LibraryChange =
   | { readonly kind: "all" }
   | { readonly kind: "state" }
@@ -33,12 +33,12 @@ export type LibraryChange =
   | { readonly kind: "deleted"; readonly id: SnippetId }
   /** A local id got its server id, or a deleted snippet was restored as a new one; `find(from)` goes on to work. */
   | { readonly kind: "replaced"; readonly from: SnippetId; readonly snippet: Snippet }
-  /** What waits to be sent changed. */
+  /** The pending changes have changed. */
   | { readonly kind: "waiting" };
 
 /**
- * The picture of one account's snippets, as they are on this computer: the only thing that views and commands talk to.
- * Every method that goes to the service takes a signal; abort rejects with `cancelled` and leaves the picture as it was.
+ * One account's snippets, as they are on this computer: views and commands use nothing else. Every method that asks the
+ * server takes a signal; abort rejects with `cancelled` and leaves the library as it was.
  * All of them throw {@link SnippetError}.
  */
 export interface SnippetLibrary {
@@ -48,43 +48,43 @@ export interface SnippetLibrary {
   readonly state: LibraryState;
   readonly onDidChange: Event<LibraryChange>;
 
-  /** What is known, with what a person saved and the server has not confirmed; newest first where the service orders so. */
+  /** All known snippets with their pending changes; newest first where the server orders so. */
   all(): readonly Snippet[];
-  /** @param id that it has, or ever had: a local one that was replaced since, or one from before it was restored. */
+  /** @param id any id that the snippet has, or had: its local one, or one from before it was restored. */
   find(id: SnippetId): Snippet | undefined;
-  /** Whether all of it is here: a list may have told a snippet without its code, which {@link read} then asks for. */
+  /** Whether the whole snippet is here: a list may leave out the code, which {@link read} then fetches. */
   isWhole(id: SnippetId): boolean;
 
-  /** Resolves when what is on this computer is there. What is pending is sent; the server is asked for nothing else. */
+  /** Resolves when the stored snippets are loaded. Pending changes are sent; the server is asked for nothing else. */
   loadLocal(signal?: AbortSignal): Promise<void>;
-  /** Resolves when there is something to show: from the disk, or, the first time, from the service. The rest goes on behind it. */
+  /** Resolves when snippets can be shown: from the disk or, the first time, from the server. The sync goes on behind it. */
   open(signal?: AbortSignal): Promise<void>;
-  /** Loads what is beyond the cap; nothing happens where there is none. */
+  /** Loads snippets beyond the limit of the list; does nothing where there are none. */
   loadMore(signal?: AbortSignal): Promise<void>;
   /** Resolves when everything is there, so that search and counts are whole. */
   loadAll(signal?: AbortSignal): Promise<void>;
-  /** Sends what waits, and brings the picture up to date with the service. What is known stays visible meanwhile. */
+  /** Sends pending changes, and brings the library up to date with the server. Known snippets stay visible meanwhile. */
   sync(signal?: AbortSignal): Promise<void>;
-  /** As {@link sync}, and trusts nothing that was told before. */
+  /** As {@link sync}, but fetches everything again. */
   refresh(signal?: AbortSignal): Promise<void>;
 
-  /** All languages the service knows; what was known last where it cannot be asked. */
+  /** All languages of the server; the last known ones where it cannot be asked. */
   languages(signal?: AbortSignal): Promise<readonly Language[]>;
-  /** All tags the service knows and those of the loaded snippets, without repetition. */
+  /** All tags of the server and of the loaded snippets, without repetition. */
   tags(signal?: AbortSignal): Promise<readonly string[]>;
 
-  /** One snippet with its code: what a person saved and waits, else what the service has. */
+  /** One snippet with its code: with its pending changes, or else as the server has it. */
   read(id: SnippetId, signal?: AbortSignal): Promise<Snippet>;
   /**
-   * Resolves when it is safe on this computer; the service gets it behind that.
-   * @returns what the picture shows, with a local id. @throws `input`, `storage`.
+   * Resolves when the snippet is durable on this computer. It is sent in the background.
+   * @returns the snippet as shown, with a local id. @throws `input`, `storage`.
    */
   create(draft: SnippetDraft, signal?: AbortSignal): Promise<Snippet>;
-  /** As {@link create}. @param base what the person started from, so that nothing is overwritten unseen. */
+  /** As {@link create}. @param base the version that the user edited, so that nothing is overwritten unseen. */
   edit(id: SnippetId, draft: SnippetDraft, base: Snippet, signal?: AbortSignal): Promise<Snippet>;
   /**
    * As {@link create}. A snippet that is already gone counts as deleted.
-   * @returns what it is in the trash; undefined for one that was gone.
+   * @returns its id in the trash; undefined for a snippet that was gone.
    */
   delete(id: SnippetId, signal?: AbortSignal): Promise<TrashedSnippet["id"] | undefined>;
 
@@ -92,13 +92,13 @@ export interface SnippetLibrary {
   /** The oldest first. */
   waiting(): readonly WaitingWrite[];
   /**
-   * Resolves when nothing of this snippet, or nothing at all, waits to be sent.
-   * @throws the error of a write that needs the person; `cancelled` on abort.
+   * Resolves when this snippet, or any snippet, has no pending change.
+   * @throws the error of a write that needs the user; `cancelled` on abort.
    */
   settled(id?: SnippetId, signal?: AbortSignal): Promise<void>;
-  /** Sends now what waits (all, or one that was refused), without waiting for the back-off to pass. */
+  /** Sends pending changes now (all, or one that was refused), without waiting for the back-off to pass. */
   retry(id?: WriteId): Promise<void>;
-  /** Gives a write up; its text goes to the history, and a snippet that is nowhere else to the trash. @throws `conflict` for one that may be on its way. */
+  /** Moves a write's text to the history, and a snippet that is only here to the trash. @throws `conflict` if in flight. */
   discard(id: WriteId): Promise<void>;
   /**
    * Ends a conflict. `other`: as {@link discard}. `both`: the other version stays, mine becomes a new snippet.
@@ -110,13 +110,13 @@ export interface SnippetLibrary {
   versions(id: SnippetId): Promise<readonly SnippetVersion[]>;
   /** The newest first. */
   trash(): Promise<readonly TrashedSnippet[]>;
-  /** Brings it back from the trash; its earlier ids lead to it. */
+  /** Brings a snippet back from the trash. Its earlier ids resolve to it. */
   restore(id: TrashedSnippet["id"]): Promise<Snippet>;
   /**
-   * As {@link create}, in the place of a snippet that is gone, whose ids lead to the new one: from the trash, where it is
-   * there. @param base it as it was known last.
+   * As {@link create}, in the place of a snippet that is gone, whose ids then resolve to the new one. Restores it from the
+   * trash where possible. @param base the last known version.
    */
   recreate(id: SnippetId, draft: SnippetDraft, base: Snippet): Promise<Snippet>;
-  /** Answers {@link LibraryState.missing}. */
+  /** The user's decision about {@link LibraryState.missing}. */
   confirmMissing(choice: "remove" | "keep"): Promise<void>;
 }

@@ -27,13 +27,13 @@ export interface VersionHistory {
   move(from: SnippetId, to: SnippetId): Promise<void>;
 }
 
-/** What was deleted here. Methods throw {@link SnippetError} `storage`. */
+/** Snippets that were deleted here. Methods throw {@link SnippetError} `storage`. */
 export interface Trash {
   put(snippet: Snippet): Promise<TrashedSnippet>;
   /** The newest first. */
   list(): Promise<readonly TrashedSnippet[]>;
-  /** undefined for one that is gone. */
+  /** undefined for an entry that is gone. */
   get(id: TrashedSnippet["id"]): Promise<TrashedSnippet | undefined>;
-  /** Never rejects: one that stays there for now is no error. */
+  /** Never rejects: an entry that cannot be removed now is no error. */
   remove(id: TrashedSnippet["id"]): Promise<void>;
 }

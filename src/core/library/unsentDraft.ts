@@ -4,22 +4,22 @@ import { isDraft, isFields, readSnippet } from "./files/recordFields.ts";
 import type { Fields } from "./files/recordFields.ts";
 import type { SnippetLibrary } from "./snippetLibrary.ts";
 
-/** What a person was entering when it failed or was interrupted before it was saved. Fields not filled in yet are empty. */
+/** Input of a user that failed or was interrupted before it was saved. Fields not filled in yet are empty. */
 export interface UnsentDraft {
-  /** Of the draft, not of a snippet. */
+  /** The id of the draft, not of a snippet. */
   readonly id: string;
   /** Epoch milliseconds. */
   readonly savedAt: number;
-  /** {@link SnippetLibrary.key} of where it was to be saved: it is offered there and nowhere else. */
+  /** {@link SnippetLibrary.key} of the library for which the user entered it: it is offered there only. */
   readonly libraryKey: string;
   /** The snippet that was being edited; undefined for a new one. */
   readonly snippetId: SnippetId | undefined;
-  /** What the person started from: what another device has written since they have not seen. */
+  /** The version that the user edited. The user has not seen later changes of another device. */
   readonly base?: Snippet;
   readonly draft: SnippetDraft;
 }
 
-/** Whether it is of this snippet, also where it was kept before the service had given that its id; undefined: a new one. */
+/** Whether a draft belongs to this snippet, also if it has the snippet's local id. @param id undefined for a new snippet. */
 export function isOf(
   { libraryKey, snippetId }: UnsentDraft,
   library: Pick<SnippetLibrary, "key" | "find">,
@@ -29,7 +29,7 @@ export function isOf(
   return libraryKey === library.key && present === id;
 }
 
-/** What is gone on with: a draft that does not say what it started from has details only. */
+/** The code to go on with: a draft without a base has details only. */
 export function codeFor({ code }: Snippet, unsent: UnsentDraft | undefined): string {
   return unsent?.base === undefined ? code : unsent.draft.code;
 }
@@ -42,7 +42,7 @@ export function formatDraft(draft: UnsentDraft): string {
   return `${checksum(json)}\n${json}`;
 }
 
-/** @returns `newer` for a file of a later version, undefined for one that is damaged. */
+/** @returns `newer` for a file of a later version, undefined for a damaged one. */
 export function parseDraft(text: string): UnsentDraft | "newer" | undefined {
   const end = text.indexOf("\n");
   const json = text.slice(end + 1);

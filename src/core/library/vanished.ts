@@ -1,15 +1,15 @@
 import type { Snippet, SnippetId } from "../model.ts";
 import type { Moment, SnippetCache } from "./cache/snippetCache.ts";
 
-/** Where a snippet goes that the service does not have any more. */
+/** Takes snippets that the server no longer has. */
 export interface SnippetBin {
   /** Durable when it resolves. @throws {SnippetError} `storage`. */
   put(snippet: Snippet): Promise<unknown>;
 }
 
 /**
- * What the service does not have any more is in the bin, and then not in the cache.
- * @param bin undefined where it is in there already. @param asOf of the cache's change.
+ * Moves a snippet that the server no longer has from the cache to the bin.
+ * @param bin undefined where the snippet is in there already. @param asOf the moment of the cache's change.
  */
 export async function putAway(
   id: SnippetId,

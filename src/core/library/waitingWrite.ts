@@ -1,7 +1,7 @@
 import type { SnippetError } from "../errors.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../model.ts";
 
-/** Where the newest version that a person saved is: on the server, on this computer only, or waiting for the person. */
+/** The place of the newest saved version: on the server, on this computer only, or blocked until the user decides. */
 export type Standing = "server" | "waiting" | "attention";
 
 /** A file name, too: 1 to 100 letters, digits, `_` and `-`. */
@@ -13,22 +13,22 @@ export type WriteKind = "create" | "edit" | "delete";
 export interface WaitingWrite {
   readonly id: WriteId;
   readonly kind: WriteKind;
-  /** Of the snippet in the picture; a local id (`local-…`) until the server gave one. */
+  /** The shown snippet's id; a local one (`local-…`) until the server gives one. */
   readonly snippetId: SnippetId;
   readonly title: string;
   /**
-   * `queued`, `sending` and `unknown` (sent, no clear answer: it is being looked up) go on by themselves;
-   * `conflict` and `refused` need the person.
+   * `queued`, `sending` and `unknown` (the response was lost, and the effect is looked for) go on by themselves;
+   * `conflict` and `refused` need the user.
    */
   readonly state: "queued" | "sending" | "unknown" | "conflict" | "refused";
   /** Epoch milliseconds of the save. */
   readonly savedAt: number;
   readonly error: SnippetError | undefined;
-  /** What the person saved; undefined for a deletion. */
+  /** The text that the user saved; undefined for a deletion. */
   readonly draft: SnippetDraft | undefined;
-  /** What the person started from. */
+  /** The version that the user edited. */
   readonly base: Snippet | undefined;
-  /** The other version in a conflict, usually the server's; undefined where it was deleted there. */
+  /** The other version in a conflict, usually the server's; undefined where that is deleted. */
   readonly other: Snippet | undefined;
 }
 

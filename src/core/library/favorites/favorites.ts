@@ -17,24 +17,24 @@ export interface FavoritesParts {
     CurrentLibrary<{ readonly id: string }>,
     "library" | "onDidChange" | "onDidChangeSnippets"
   >;
-  /** Where the favorites of a library are kept. Made when something is written. */
+  /** The folder of a library's favorites. Created at the first write. */
   readonly folderOf: (libraryKey: string) => string;
   /** See `FolderWatch`. */
   readonly watch?: (folder: string, changed: () => void) => Disposable;
-  /** Told of what went wrong in the background. */
+  /** Called with failures in the background. */
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * The snippets that a person has marked, of the library in use, on this computer only. They follow a snippet when the
- * service gives it its id. What is deleted stays marked, in case it comes back.
+ * The snippets of the library in use that the user has marked, on this computer only. A mark follows its snippet when the
+ * server gives an id. A deleted snippet stays marked, in case it comes back.
  */
 export class Favorites implements Disposable {
   readonly #parts: FavoritesParts;
   readonly #turns = new Serial();
   readonly #owned = new DisposableStore();
   readonly #changed = this.#owned.add(new Emitter<void>());
-  /** Others are favorites now, by whatever window. */
+  /** The favorites have changed, in any window. */
   readonly onDidChange = this.#changed.event;
   #ids: ReadonlySet<SnippetId> = new Set();
   #loading: Promise<void>;
@@ -154,7 +154,7 @@ export class Favorites implements Disposable {
     }
   }
 
-  /** Only a folder that is there can be watched. */
+  /** Only an existing folder can be watched. */
   #watch(): void {
     const key = this.#key;
     if (key !== undefined) {

@@ -31,7 +31,7 @@ export class AppendedLines<Line> {
     await appendFile(this.#path, `\n${textOf(lines)}`, { mode: 0o600, flush: true });
   }
 
-  /** Lines that another window appends meanwhile may be lost. @throws the system's error. */
+  /** Replaces all lines. Those that another window appends meanwhile may be lost. @throws the system's error. */
   async replace(lines: readonly Line[]): Promise<void> {
     await writeFile(this.#path, textOf(lines), { mode: 0o600 });
   }

@@ -9,8 +9,8 @@ const day = 86_400_000;
 const temporaryForm = /^(\d{1,15})\.[0-9a-f-]{36}\.tmp$/;
 
 /**
- * Whole files by name, which windows may share: a crash or a power cut leaves the old file or the new one and never a
- * part. Rejects with the system's errors.
+ * Whole files by name, which windows may share: a crash or a power cut leaves the old file or the new one, never a part.
+ * Rejects with the system's errors.
  */
 export class DurableFolder {
   readonly #files: Files;
@@ -20,7 +20,7 @@ export class DurableFolder {
   #nextSync: Promise<void> | undefined;
   #isReady = false;
 
-  /** @param path is made when it is needed. */
+  /** @param path the folder, which is created when it is needed. */
   constructor(files: Files, path: string, clock: Pick<Clock, "now">) {
     this.#files = files;
     this.#path = path;
@@ -31,7 +31,7 @@ export class DurableFolder {
     return `${this.#path}${sep}${name}`;
   }
 
-  /** Makes it, where it is not there. */
+  /** Creates the folder where it is missing. */
   async prepare(): Promise<void> {
     if (!this.#isReady) {
       await this.#files.makeFolder(this.#path);
@@ -48,7 +48,7 @@ export class DurableFolder {
     return this.#files.read(this.path(name));
   }
 
-  /** Replaces what has this name. When it resolves, the file outlives a power cut. */
+  /** Writes the file, or replaces it. When it resolves, the file outlives a power cut. */
   async put(name: string, bytes: Uint8Array): Promise<void> {
     await this.prepare();
     try {
@@ -57,14 +57,14 @@ export class DurableFolder {
       if (systemCode(error) !== "ENOENT") {
         throw error;
       }
-      // Somebody took the folder away, or what was written: see `removeLeftovers`.
+      // Another program has removed the folder, or another window the temporary file: see `removeLeftovers`.
       this.#isReady = false;
       await this.prepare();
       await this.#put(name, bytes);
     }
   }
 
-  /** @returns false where there is no such file (any more). */
+  /** @returns false where there is no such file. */
   async rename(from: string, to: string): Promise<boolean> {
     const isRenamed = await this.#files.rename(this.path(from), this.path(to));
     if (isRenamed) {
@@ -73,7 +73,7 @@ export class DurableFolder {
     return isRenamed;
   }
 
-  /** One that is gone already is no error. */
+  /** A file that is gone already is no error. */
   async remove(name: string): Promise<void> {
     await this.#files.remove(this.path(name));
     try {
@@ -86,8 +86,8 @@ export class DurableFolder {
   }
 
   /**
-   * Removes what a window had begun to write and, a day later, certainly does not write any more; what the disk does not
-   * let go stays.
+   * Removes temporary files that are a day old, which no window is still writing. A file that the disk does not release
+   * stays.
    */
   async removeLeftovers(): Promise<void> {
     for (const name of await this.#files.list(this.#path)) {
@@ -112,7 +112,7 @@ export class DurableFolder {
     await this.#sync();
   }
 
-  /** All that is done here while one is under way shares the next one. */
+  /** Calls during a run share the next run. */
   #sync(): Promise<void> {
     this.#nextSync ??= this.#syncing.run(() => {
       this.#nextSync = undefined;

@@ -1,11 +1,11 @@
 import type { Disposable } from "../../ports.ts";
 
-/** Tells when another window has been at work. */
+/** Tells when another window has changed files. */
 export interface FolderWatch {
   /**
-   * @param folder must be there.
-   * @param changed called some time after a file in it was made, replaced, changed or removed, by any window, this one
-   * too; once for several. It may be called for nothing, and a system may miss a change.
+   * @param folder must exist.
+   * @param changed called some time after any window, this one too, has created, replaced, changed or removed files in it;
+   * once for several changes. It may be called without a change, and a system may miss one.
    */
   watch(folder: string, changed: () => void): Disposable;
 }

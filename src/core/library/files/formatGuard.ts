@@ -5,9 +5,9 @@ import type { Files } from "./files.ts";
 const layout = 1;
 
 /**
- * The files of one layout. When a later version of the extension has begun a layout of its own, which its folder tells,
- * everything can still be read and nothing is changed any more: a write says so, and nobody wins a file, so that nothing
- * is sent from two layouts.
+ * The files of one layout. Once a later version of the extension has created the folder of its own layout, everything can
+ * still be read, but nothing is changed: a write fails with a reason, and no rename succeeds, so that no change is sent
+ * from two layouts.
  */
 export class FormatGuard implements Files {
   readonly #files: Files;
@@ -57,7 +57,7 @@ export class FormatGuard implements Files {
     return this.#files.syncFolder(path);
   }
 
-  /** Asked each time: another window may have been updated meanwhile. */
+  /** Read each time: another window may have been updated meanwhile. */
   async #isTakenOver(): Promise<boolean> {
     const names = await this.#files.list(this.#root);
     return names.some((name) => Number(/^v(\d{1,9})$/.exec(name)?.[1] ?? 0) > layout);

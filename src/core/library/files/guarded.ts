@@ -25,7 +25,7 @@ export async function guarded<T>(what: string, work: () => Promise<T>): Promise<
   }
 }
 
-/** What {@link guarded} throws for `error`; a {@link SnippetError} stays as it is. */
+/** The error that {@link guarded} throws for `error`; a {@link SnippetError} stays as it is. */
 export function storageError(what: string, error: unknown): SnippetError {
   if (isSnippetError(error)) {
     return error;

@@ -1,11 +1,11 @@
 import { statfs } from "node:fs/promises";
 
-/** Of file systems whose locks and renames cannot be relied on (Linux, statfs(2)): NFS, SMB, CIFS, SMB2, AFS, 9P. */
+/** File systems whose locks and renames are not reliable (Linux, statfs(2)): NFS, SMB, CIFS, SMB2, AFS, 9P. */
 const networkTypes: ReadonlySet<number> = new Set([
   0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x5346414f, 0x01021997,
 ]);
 
-/** Whether a folder lies on another computer's disk, as far as this one can tell. */
+/** Whether a folder is on another computer's disk, as far as this one can tell. */
 export async function isOnNetwork(
   folder: string,
   typeOf: (folder: string) => Promise<number> = fileSystemType,
@@ -15,7 +15,7 @@ export async function isOnNetwork(
     // `\\server\share`, and not `\\?\C:\`, the long form of a local path.
     return /^[\\/]{2}(\?[\\/]UNC[\\/]|(?![?.][\\/]))/i.test(folder);
   }
-  // Elsewhere the numbers mean other file systems.
+  // On other platforms the numbers mean other file systems.
   return platform === "linux" && networkTypes.has(await typeOf(folder).catch(() => 0));
 }
 

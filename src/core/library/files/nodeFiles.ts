@@ -4,14 +4,14 @@ import type { Clock } from "../../ports.ts";
 import type { Files } from "./files.ts";
 import { systemCode } from "../../systemCode.ts";
 
-/** What is used of a `FileHandle`. */
+/** The used members of a `FileHandle`. */
 export interface OpenFile {
   write(bytes: Uint8Array, offset: number, length: number): Promise<{ bytesWritten: number }>;
   sync(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What is used of `node:fs/promises`. */
+/** The used members of `node:fs/promises`. */
 export interface FileSystem {
   open(path: string, flags: "wx" | "r", mode?: number): Promise<OpenFile>;
   readdir(path: string): Promise<string[]>;
@@ -33,7 +33,7 @@ export interface NodeFilesOptions {
 const firstPause = 10;
 const patience = 5_000;
 
-/** The computer's files. What it makes is for this user only (0600, 0700). */
+/** The computer's files. New files and folders are for this user only (0600, 0700). */
 export class NodeFiles implements Files {
   readonly #clock: Clock;
   readonly #system: FileSystem;
@@ -125,7 +125,7 @@ export class NodeFiles implements Files {
     return (await this.list(dirname(path))).includes(basename(path));
   }
 
-  /** On Windows a virus scanner or an indexer may have the file open. Elsewhere these errors do not pass by waiting. */
+  /** On Windows a virus scanner or an indexer may have the file open. On other systems these errors do not pass. */
   #isHeld(error: unknown): boolean {
     return this.#isWindows && ["EPERM", "EACCES", "EBUSY"].includes(systemCode(error) ?? "");
   }

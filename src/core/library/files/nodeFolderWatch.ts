@@ -4,8 +4,8 @@ import type { Disposable } from "../../ports.ts";
 import type { FolderWatch } from "./folderWatch.ts";
 
 /**
- * The system's own notices, without a timer. Where a folder cannot be watched (too many watches, some network disks)
- * nothing is told: what other windows did is then seen at the next read.
+ * Uses the system's own notices, without a timer. Where a folder cannot be watched (too many watches, some network disks),
+ * nothing is reported: other windows' changes are then seen at the next read.
  */
 export class NodeFolderWatch implements FolderWatch {
   readonly #watch: typeof watch;
@@ -35,7 +35,7 @@ export class NodeFolderWatch implements FolderWatch {
           setImmediate(tell);
         }
       });
-      // Also what Windows tells when the folder itself goes.
+      // Windows also reports the removal of the folder itself as an error.
       watcher.on("error", end);
     } catch {
       end();

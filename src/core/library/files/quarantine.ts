@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import type { Clock } from "../../ports.ts";
 import type { Files } from "./files.ts";
 
-/** Where files go that cannot be understood: moved as they are, and never deleted. Their names tell when, what and where from. */
+/** Takes unreadable files: moved as they are, and never deleted. Their names hold the time, the kind and the old name. */
 export class Quarantine {
   readonly #files: Files;
   readonly #folder: string;
@@ -15,7 +15,7 @@ export class Quarantine {
     this.#clock = clock;
   }
 
-  /** Another window may have been faster. @throws the system's error; the file stays where it was then. */
+  /** Another window may have been faster. @throws the system's error; then the file stays at its place. */
   async put(path: string, kind: string): Promise<void> {
     const time = String(Math.max(this.#clock.now(), 0)).padStart(13, "0");
     const name = `${time}.${kind}.${randomUUID()}.${basename(path)}`;

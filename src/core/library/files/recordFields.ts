@@ -1,19 +1,19 @@
 import type { Snippet, SnippetDraft } from "../../model.ts";
 
-/** Members of a record as they were read: nothing is known of them yet. */
+/** Members of a record as they were read, not validated yet. */
 export type Fields = Readonly<Partial<Record<string, unknown>>>;
 
-/** Whether it is a record; a list is none. */
+/** Whether the value is an object, and no list. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether it is a list of texts and of nothing else. */
+/** Whether the value is a list of texts only. */
 export function areTexts(value: unknown): boolean {
   return Array.isArray(value) && value.every((one) => typeof one === "string");
 }
 
-/** Whether it has all members of a draft, each of its type; whatever else it has is no fault. */
+/** Whether the value has all members of a draft, each of its type. Other members are no fault. */
 export function isDraft(value: unknown): value is SnippetDraft {
   return (
     isFields(value) &&
@@ -25,7 +25,7 @@ export function isDraft(value: unknown): value is SnippetDraft {
   );
 }
 
-/** JSON leaves out what is undefined, so a time that is missing is one that is not known. */
+/** JSON leaves undefined members out, so a missing time is an unknown one. */
 export function readSnippet(value: unknown): Snippet | undefined {
   if (!isFields(value) || !isDraft(value)) {
     return undefined;

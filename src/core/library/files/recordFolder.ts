@@ -7,7 +7,7 @@ import type { RecordFormat } from "./recordFormat.ts";
 
 export interface RecordFolderParts<T> {
   readonly files: Files;
-  /** Made when it is needed. */
+  /** Created when it is needed. */
   readonly folder: string;
   readonly clock: Pick<Clock, "now">;
   readonly format: RecordFormat<T>;
@@ -30,13 +30,13 @@ export class RecordFolder<T> {
     return this.#folder;
   }
 
-  /** @param name from the length of the file. */
+  /** @param name makes the name from the length of the file. */
   async put(name: (length: number) => string, record: T): Promise<void> {
     const bytes = formatRecord(this.#format, record);
     await this.#folder.put(name(bytes.length), bytes);
   }
 
-  /** @returns undefined where it is gone, newer, not readable at present, or damaged and now in quarantine, where the disk lets it go. */
+  /** @returns undefined where the file is gone, newer, not readable now, or damaged and moved into quarantine if possible. */
   async read(name: string): Promise<T | undefined> {
     try {
       const bytes = await this.#folder.read(name);
@@ -46,7 +46,7 @@ export class RecordFolder<T> {
       }
       return parsed?.kind === "record" ? parsed.record : undefined;
     } catch {
-      // One file that the disk cannot give, or does not let go, must not hide the others.
+      // One file that the disk cannot read or release must not hide the others.
       return undefined;
     }
   }

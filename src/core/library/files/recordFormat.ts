@@ -1,24 +1,24 @@
 import { hash } from "node:crypto";
 
 /**
- * How one kind of record lies in a file: a line that says what it is, then JSON. The line is
- * `snippet-service NAME VERSION SINCE LENGTH SHA256`; the sum is that of the line before it, and of the JSON.
+ * The format of one kind of record in a file: a heading, then JSON. The heading is
+ * `snippet-service NAME VERSION SINCE LENGTH SHA256`; the sum is that of the heading before it, and of the JSON.
  */
 export interface RecordFormat<T> {
   /** Lower-case letters and `-`. */
   readonly name: string;
   /** A whole number that grows with each change. */
   readonly version: number;
-  /** The oldest version whose reader understands what is written now: two windows may run two versions. */
+  /** The oldest version that can read records written now: two windows may run two versions. */
   readonly readableSince: number;
-  /** @param version in which the value was written. @returns undefined where it is no such record. */
+  /** @param version the one that wrote the value. @returns undefined where the value is no such record. */
   read(value: unknown, version: number): T | undefined;
 }
 
-/** Why a record is not given. `newer`: only a later version of the extension can read it, and it is left alone. */
+/** Why a record cannot be read. `newer`: only a later version of the extension can read it, so it is left alone. */
 export type Unreadable = "newer" | "damaged";
 
-/** What bytes turned out to be. */
+/** The result of parsing. */
 export type ParsedRecord<T> =
   { readonly kind: "record"; readonly record: T } | { readonly kind: Unreadable };
 
@@ -35,7 +35,7 @@ export function formatRecord<T>(format: RecordFormat<T>, record: T): Uint8Array 
   return Buffer.concat([Buffer.from(`${told} ${sumOf(told, body)}\n`, "latin1"), body]);
 }
 
-/** Never throws: whatever the bytes are, they are a record, a newer one, or damaged. */
+/** Never throws: any bytes are a record, a newer one, or damaged. */
 export function parseRecord<T>(format: RecordFormat<T>, bytes: Uint8Array): ParsedRecord<T> {
   const end = bytes.subarray(0, headingLimit).indexOf(lineFeed);
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);

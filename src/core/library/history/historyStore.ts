@@ -12,26 +12,26 @@ import { versionFormat } from "./versionFormat.ts";
 
 export interface HistoryStoreParts {
   readonly files: Files;
-  /** Made when it is needed. */
+  /** Created when it is needed. */
   readonly folder: string;
   readonly clock: Pick<Clock, "now">;
   readonly quarantine: Quarantine;
-  /** Bytes; 200 MB where nothing is said. */
+  /** Bytes; 200 MB by default. */
   readonly limit?: number;
-  /** Has more versions, which {@link HistoryStore.list} gives, too. */
+  /** Another source of versions, which {@link HistoryStore.list} includes. */
   readonly beside?: Pick<HistoryStore, "list">;
-  /** The order in which versions leave over the limit: what was added first, where nothing is said. */
+  /** The order in which versions leave over the limit: by default, those added first. */
   readonly leavesFirst?: (one: VersionFile, other: VersionFile) => number;
 }
 
 const day = 86_400_000;
 const daysKept = 30;
 const usualLimit = 200 * 1024 * 1024;
-/** However small they are. */
+/** A limit for small versions. */
 const mostFiles = 50_000;
-/** This part of a limit is left when something had to leave. */
+/** The part of a limit that stays in use after versions had to leave. */
 const roomLeft = 15 / 16;
-/** Other windows add, too, so what is there is counted again now and then. */
+/** Other windows add, too, so the files are counted again after so many additions. */
 const addsBetweenCounts = 100;
 
 /**
@@ -58,8 +58,8 @@ export class HistoryStore {
   }
 
   /**
-   * When it resolves, the version outlives a power cut. One that is there already by its id is not added twice.
-   * @throws {SnippetError} `storage` where it could not be kept; `internal` for an id that no file can bear.
+   * When it resolves, the version outlives a power cut. A version of a known id is not added twice.
+   * @throws {SnippetError} `storage` where it could not be stored; `internal` for an id that no file name can hold.
    */
   async add(version: SnippetVersion): Promise<void> {
     if (!/^[\w-]{1,100}$/.test(version.id)) {
@@ -75,13 +75,13 @@ export class HistoryStore {
       await this.#records.put(name, version);
     });
     if (this.#adds % addsBetweenCounts === 0 || this.#size > this.#limit) {
-      // The version is kept; room is made again with a later one.
+      // The version is stored. A later one makes room again.
       await this.clear().catch(() => undefined);
     }
     this.#adds += 1;
   }
 
-  /** Gives a snippet's versions another id: its first ones were saved before the server named it. */
+  /** Moves a snippet's versions to another id: the first ones were saved under its local id. */
   async move(from: SnippetId, to: SnippetId): Promise<void> {
     await guarded("The earlier versions of a snippet could not be moved.", async () => {
       for (const file of await this.#filesOf(from)) {
@@ -91,7 +91,7 @@ export class HistoryStore {
     });
   }
 
-  /** The newest first; under the id that was asked for. */
+  /** The newest first, with `snippetId` as their id. */
   async list(snippetId: SnippetId): Promise<readonly SnippetVersion[]> {
     return guarded("The earlier versions of this snippet could not be read.", async () => {
       const versions = new Map<string, SnippetVersion>();
@@ -106,7 +106,7 @@ export class HistoryStore {
     });
   }
 
-  /** Removes what is too old. Over the limit it makes more room than for one, so that not each addition looks at all. */
+  /** Removes old versions. Over the limit it makes room for several, so that not each addition reads all names. */
   async clear(): Promise<void> {
     await guarded("Old versions could not be removed from this computer.", async () => {
       await this.#records.folder.removeLeftovers();
@@ -128,7 +128,7 @@ export class HistoryStore {
 
   async #filesOf(snippetId: SnippetId): Promise<readonly VersionFile[]> {
     const key = snippetKey(snippetId);
-    // Most are of other snippets: their names need not be understood.
+    // Most files belong to other snippets: their names need not be parsed.
     const names = (await this.#records.folder.names()).filter((name) => name.includes(key));
     return names.flatMap((name) => parseVersionFile(name) ?? []).filter((it) => it.key === key);
   }
@@ -138,7 +138,7 @@ export class HistoryStore {
   }
 }
 
-/** A server may date its versions as it likes. */
+/** By the time of adding: a server may set any date for its versions. */
 function addedFirst(one: VersionFile, other: VersionFile): number {
   return one.addedAt - other.addedAt;
 }

@@ -9,8 +9,8 @@ import type { HistoryStoreParts } from "./historyStore.ts";
 import type { VersionFile } from "./versionFile.ts";
 
 /**
- * The texts that the answers of a server replaced. They have a folder and a limit of their own, so that no server, however
- * much it answers, pushes out of the history what was saved here. All methods throw {@link SnippetError} `storage`.
+ * Texts that responses of a server have replaced. They have a folder and a limit of their own, so that no server, however
+ * much it sends, displaces versions that were saved here. All methods throw {@link SnippetError} `storage`.
  */
 export class ReplacedTexts {
   readonly #store: HistoryStore;
@@ -41,7 +41,7 @@ export class ReplacedTexts {
   }
 }
 
-/** A server that sends other texts again and again replaces its own, which were not here for long. */
+/** A server that sends other texts again and again displaces its own, which were not here for long. */
 function shortestHere(one: VersionFile, other: VersionFile): number {
   return one.addedAt - one.savedAt - (other.addedAt - other.savedAt) || other.addedAt - one.addedAt;
 }

@@ -1,12 +1,12 @@
 import { hash } from "node:crypto";
 import type { SnippetId } from "../../model.ts";
 
-/** What the name of a version's file tells, so that nothing must be read to decide what is evicted. */
+/** The parts of a version's file name, so that no file must be read to decide which versions are evicted. */
 export interface VersionFile {
   readonly name: string;
   /** Epoch milliseconds. */
   readonly savedAt: number;
-  /** Of the snippet: {@link snippetKey}. */
+  /** The snippet's {@link snippetKey}. */
   readonly key: string;
   readonly id: string;
   /** Bytes. */
@@ -17,7 +17,7 @@ export interface VersionFile {
 
 const form = /^(\d{13,16})\.([0-9a-f]{32})\.([\w-]{1,100})\.(\d{1,12})\.(\d{13,15})\.version$/;
 
-/** A snippet's id is the server's and may be anything. */
+/** A hash, since a server's id may hold any characters. */
 export function snippetKey(id: SnippetId): string {
   return hash("sha256", id).slice(0, 32);
 }

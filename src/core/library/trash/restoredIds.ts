@@ -8,17 +8,17 @@ import { isFields } from "../files/recordFields.ts";
 import { RecordFolder } from "../files/recordFolder.ts";
 import type { RecordFormat } from "../files/recordFormat.ts";
 
-/** A deleted snippet was restored as a new record. Written once: what is restored again is the new one. */
+/** A deleted snippet that was restored as a new record. Written once: a second restore concerns the new record. */
 export interface RestoredId {
   readonly from: SnippetId;
   readonly to: SnippetId;
-  /** Of the deleted snippet, epoch milliseconds: a server gives the new record a date of its own. */
+  /** Epoch milliseconds of the deleted snippet: a server gives the new record a date of its own. */
   readonly createdAt: number | undefined;
 }
 
 export interface RestoredIdsParts {
   readonly files: Files;
-  /** Made when it is needed. */
+  /** Created when it is needed. */
   readonly folder: string;
   readonly clock: Pick<Clock, "now">;
   readonly quarantine: Quarantine;
@@ -41,7 +41,7 @@ const restoredFormat: RecordFormat<RestoredId> = {
   },
 };
 
-/** Which id followed which when a snippet was restored, for ever: a small file each, shared by all windows. */
+/** From the ids of deleted snippets to those of the restored ones, forever: a small file each, shared by all windows. */
 export class RestoredIds {
   readonly #records: RecordFolder<RestoredId>;
   readonly #known = new Map<SnippetId, RestoredId>();
@@ -65,7 +65,7 @@ export class RestoredIds {
     return this.#known.get(from)?.to;
   }
 
-  /** Learns what other windows restored. @returns whether there was anything. Never rejects. */
+  /** Reads the ids that other windows restored. @returns whether there were any. Never rejects. */
   async catchUp(): Promise<boolean> {
     const names = await this.#records.folder.names().catch(() => []);
     const before = this.#known.size;
@@ -79,8 +79,8 @@ export class RestoredIds {
   }
 
   /**
-   * Never rejects: the snippet is restored already, and would be restored twice if this seemed to have failed. What the
-   * disk does not take holds until the window ends.
+   * Never rejects: the snippet is restored already, and after a failure a user would restore it twice. An id that the disk
+   * does not take is known until the window ends.
    */
   async add(record: RestoredId): Promise<void> {
     const name = `${hash("sha256", record.from).slice(0, 32)}.restored`;
@@ -89,7 +89,7 @@ export class RestoredIds {
   }
 
   /**
-   * Keeps what became of the ids of restored snippets, which the outbox tells for some time only.
+   * Stores the later ids of restored snippets, which the outbox knows for some time only.
    * @param idOf the present id.
    */
   async follow(idOf: (id: SnippetId) => SnippetId): Promise<void> {

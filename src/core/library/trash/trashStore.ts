@@ -11,7 +11,7 @@ import type { TrashedSnippet } from "../snippetVersion.ts";
 
 export interface TrashStoreParts {
   readonly files: Files;
-  /** Made when it is needed. */
+  /** Created when it is needed. */
   readonly folder: string;
   readonly clock: Pick<Clock, "now">;
   readonly quarantine: Quarantine;
@@ -40,7 +40,7 @@ const trashFormat: RecordFormat<TrashedSnippet> = {
   },
 };
 
-/** What was deleted, for 30 days, a file each, shared by all windows. Methods throw {@link SnippetError} `storage`. */
+/** Deleted snippets, for 30 days, a file each, shared by all windows. Methods throw {@link SnippetError} `storage`. */
 export class TrashStore {
   readonly #records: RecordFolder<TrashedSnippet>;
   readonly #clock: Pick<Clock, "now">;
@@ -61,7 +61,7 @@ export class TrashStore {
     });
   }
 
-  /** The newest first. What is older than 30 days is removed, as far as the disk lets it go. */
+  /** The newest first. Entries older than 30 days are removed, as far as the disk releases them. */
   async list(): Promise<readonly TrashedSnippet[]> {
     return guarded("The trash could not be read.", async () => {
       const found: TrashedSnippet[] = [];
@@ -79,15 +79,15 @@ export class TrashStore {
     });
   }
 
-  /** undefined for one that is gone, or cannot be read. */
+  /** undefined for an entry that is gone, or cannot be read. */
   async get(id: TrashedSnippet["id"]): Promise<TrashedSnippet | undefined> {
     const name = `${id}.trash`;
     return form.test(name) ? this.#records.read(name) : undefined;
   }
 
   /**
-   * Never rejects. One that is gone already is no error, nor is one that the disk does not let go: whoever removes it
-   * has done what brings it back, and would do that twice if it seemed to have failed.
+   * Never rejects. An entry that is gone already is no error, nor is one that the disk does not release: the snippet is
+   * restored by then, and after a failure a user would restore it twice.
    */
   async remove(id: TrashedSnippet["id"]): Promise<void> {
     const name = `${id}.trash`;
