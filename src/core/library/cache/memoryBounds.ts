@@ -11,7 +11,7 @@ export const mostBytes = 512 * 1_048_576;
 
 /** About the cost of a snippet without any text. */
 const unitsEach = 256;
-/** What a tag costs beside its text. */
+/** About the cost of a tag beside its text. */
 const unitsPerTag = 16;
 
 /** About the cost of a snippet in memory, without its code, in UTF-16 units. */
