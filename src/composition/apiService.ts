@@ -9,7 +9,7 @@ import { Sync } from "../core/library/sync/sync.ts";
 import type { Clock } from "../core/ports.ts";
 import type { LibraryService } from "./durableLibrary.ts";
 
-/** The address of a server, and everything that sends to it. */
+/** The address of a server, and the objects that send to it. */
 export interface ApiWay {
   readonly url: ApiUrl;
   readonly transport: Transport;
@@ -22,7 +22,7 @@ export function buildApiClient({ url, transport, tokens, dialect, clock }: ApiWa
   return new ApiClient(new ApiChannel(url, transport, tokens, dialect, clock), dialect);
 }
 
-/** Imported late: what is on the disk is shown without it. */
+/** Imported late, because it is not needed to show data from the disk. */
 export function apiService(client: ApiClient): LibraryService {
   const remote = new ApiRemote(client);
   return { remote, sync: (ports) => new Sync({ ...ports, remote, pages: client }) };

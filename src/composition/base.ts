@@ -19,7 +19,7 @@ export interface Base {
   readonly firstSteps: FirstSteps;
   /** Sends once, over the network. */
   readonly network: Transport;
-  /** Sends again what may be sent again, and not more at once than the server can give. */
+  /** Repeats a request if that is safe, and limits simultaneous requests to the server's capacity. */
   readonly patientNetwork: Transport;
 }
 

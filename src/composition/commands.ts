@@ -52,7 +52,7 @@ export interface CommandGround {
 export interface Commands {
   run(id: CommandId, ...given: readonly unknown[]): Promise<unknown>;
   readonly dragAndDrop: DragAndDrop;
-  /** Asks for the details of a draft, and saves it. @returns whether it is a snippet now. */
+  /** Asks for the details of a draft, and saves it. @returns whether it has become a snippet. */
   readonly saveDraft: (document: TextDocument) => Promise<boolean>;
 }
 
@@ -78,7 +78,7 @@ function buildNeeds(base: Base, ground: CommandGround): CommandNeeds {
   const { current: libraries } = ground.libraries;
   const folder = context.globalStorageUri.fsPath;
   const reveal = (id: string): Promise<void> => views.snippetsView.reveal(id);
-  // Without `FormatGuard`: unsaved text is kept also where a newer version has changed the other files.
+  // Without `FormatGuard`: unsaved text is stored even if a newer version has changed the other files.
   const unsent = new DraftStore(new NodeFiles(clock), join(folder, "drafts"), clock);
   const picker = new SnippetPicker(searches, errors, { languages, settings });
   const documents = new OpenSnippets(libraries);
@@ -132,7 +132,7 @@ function buildNeeds(base: Base, ground: CommandGround): CommandNeeds {
   };
 }
 
-/** Key bindings of the view pass no row: the selected ones are put in front. @returns undefined where there is none. */
+/** Key bindings of the view pass no row, so the selected rows are put first. @returns undefined if there are none. */
 async function withRows(
   view: TreeView<TreeNode>,
   given: readonly unknown[],

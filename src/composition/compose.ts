@@ -7,8 +7,8 @@ import type { TreeNode } from "../host/tree/treeNodes.ts";
 import { buildParts } from "./parts.ts";
 
 /**
- * Builds at once only the parts that report a failure; everything else is built behind them. The one error boundary of the
- * commands: what a command throws is reported here and nowhere below.
+ * Builds only the parts that report a failure at once; everything else is built behind them. It is the only error
+ * boundary of the commands.
  */
 export function compose(
   context: ExtensionContext,

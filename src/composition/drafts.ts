@@ -4,7 +4,7 @@ import { NodeFiles } from "../core/library/files/nodeFiles.ts";
 import { Drafts, type DraftsParts } from "../host/drafts/drafts.ts";
 import type { Base } from "./base.ts";
 
-/** The documents that become snippets, loaded when the first is made, or found open from the last time. */
+/** The documents that become snippets; loaded when the first is made, or is still open from the last session. */
 export function buildDrafts(
   { context, clock, owned, log }: Base,
   save: DraftsParts["save"],

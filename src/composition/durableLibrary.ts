@@ -26,7 +26,7 @@ import type { Clock, Disposable, Logger, RandomBytes, Stopwatch } from "../core/
 
 /** The parts that all libraries of a window share. */
 export interface LibraryGround {
-  /** Holds a folder for each library. */
+  /** Contains a folder for each library. */
   readonly folder: string;
   readonly files: Files;
   readonly clock: Clock & Stopwatch;
@@ -34,11 +34,11 @@ export interface LibraryGround {
   readonly log: Pick<Logger, "warn">;
   readonly leaseIn: (folder: string) => Lease;
   readonly locksIn: (folder: string) => Locks;
-  /** On disk, where nothing else is said. */
+  /** On disk if absent. */
   readonly cacheIn?: (options: DiskCacheOptions) => SnippetCache;
-  /** Reports other windows' work. */
+  /** Reports changes by other windows. */
   readonly watch?: FolderWatch;
-  /** How many snippets are kept on this computer. */
+  /** The most snippets that are stored on this computer. */
   readonly maximum: () => number;
 }
 
@@ -48,15 +48,15 @@ export interface LibraryService {
   readonly sync: (ports: Omit<SyncPorts, "remote" | "pages">) => Sync;
 }
 
-/** For a server behind a network: longer than proxies keep a request whose client has gone. */
+/** For a server behind a network: longer than proxies keep a request of a client that has left. */
 export const networkGrace = 120_000;
 
-/** In process, a request ends with whoever made it. */
+/** In process, a request ends with its sender. */
 export const inProcessGrace = 0;
 
 /**
- * @param service is asked for at the first request, and gives the same one each time.
- * @param grace milliseconds after which a request that was given up has no effect any more.
+ * @param service is called at the first request, and returns the same object each time.
+ * @param grace milliseconds after which an abandoned request has no effect any more.
  */
 export function buildDurableLibrary(
   ground: LibraryGround,

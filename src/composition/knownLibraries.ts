@@ -7,7 +7,7 @@ import type { Base } from "./base.ts";
 import type { LibraryGround } from "./durableLibrary.ts";
 import type { Libraries } from "./libraries.ts";
 
-/** Loaded when the user asks for another library than the one in use. */
+/** Loaded when the user needs a library other than the one in use. */
 export function buildKnownLibraries(
   { settings }: Base,
   { files, folder }: LibraryGround,

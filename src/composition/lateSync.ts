@@ -1,6 +1,6 @@
 import type { Syncing } from "../core/library/durable/syncRuns.ts";
 
-/** A sync that is made at its first run. */
+/** Makes the sync at its first run. */
 export class LateSync implements Syncing {
   readonly #make: () => Promise<Syncing>;
   readonly #ending = new AbortController();

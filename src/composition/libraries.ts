@@ -32,13 +32,13 @@ export function buildDialects({ context, settings, clock, owned }: Base): Dialec
 
 export interface Libraries {
   readonly current: CurrentLibrary<StoredSession>;
-  /** Opens a library beside the one in use. */
+  /** Opens a library besides the one in use. */
   readonly factories: LibraryFactories<StoredSession>;
-  /** This computer's and those of the signed-in accounts. */
+  /** The libraries of this computer and of the signed-in accounts. */
   readonly known: () => Promise<KnownLibraries>;
 }
 
-/** Never resolved: the service in process reads the path only. */
+/** Never resolved: the service in process reads only the path. */
 const inProcessUrl = "https://this-computer.invalid";
 
 export function buildLibraries(
@@ -78,7 +78,7 @@ function libraryGround(base: Base, folder: string): LibraryGround {
   };
 }
 
-/** Snippets that a sync lists, where the setting says nothing that can be used. */
+/** The most snippets that a sync lists, if the setting has no valid number. */
 const usualMaximum = 20_000;
 
 function maximumOf(setting: unknown): number {
@@ -87,7 +87,7 @@ function maximumOf(setting: unknown): number {
     : usualMaximum;
 }
 
-/** One service a window, kept until the window ends, however often the user switches. */
+/** One service for each window, kept until the window ends, however often the user switches. */
 function computerOpener(
   base: Base,
   ground: LibraryGround,

@@ -10,11 +10,11 @@ import type { Settings } from "../host/settings.ts";
 export interface Network {
   /** Sends once. */
   readonly once: Transport;
-  /** Sends again what may be sent again, and not more at once than the server can give. */
+  /** Repeats a request if that is safe, and limits simultaneous requests to the server's capacity. */
   readonly patient: Transport;
 }
 
-/** Built anew whenever a setting changes: it may say how requests leave this computer. */
+/** The transport is rebuilt after every change of a setting, because it may affect how requests leave this computer. */
 export function buildNetwork(
   settings: Pick<Settings, "onDidChange">,
   owned: DisposableStore,

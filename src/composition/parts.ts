@@ -27,7 +27,7 @@ import { buildDialects, buildLibraries } from "./libraries.ts";
 import { buildSigningIn } from "./signingIn.ts";
 import { buildViews } from "./views.ts";
 
-/** Builds every object once, from the ground up. The library of the last time is in use when it returns. */
+/** Builds every object once, from the ground up. When it returns, the last library is in use. */
 export async function buildParts(
   context: ExtensionContext,
   log: LogOutputChannel,
@@ -42,7 +42,7 @@ export async function buildParts(
     await errors.access.hide();
     const library = await libraries.current.use({ kind: "account", session });
     if (library?.state.status === "new") {
-      // The view tells of a failure, now or when it is shown.
+      // The view reports a failure, now or when it is shown.
       await library.open().catch(unlessOurs);
     } else {
       await library?.sync();

@@ -6,14 +6,14 @@ import { PendingStatus } from "../host/pending/pendingStatus.ts";
 import { PendingTree } from "../host/pending/pendingTree.ts";
 import type { Base } from "./base.ts";
 
-/** Imported late, when changes are pending: most of the time none are. */
+/** Imported late: most of the time no changes are pending. */
 export function buildPendingViews(
   { owned, errors }: Base,
   writes: ShownWrites,
   view: Pick<TreeView<unknown>, "badge">,
 ): void {
   const tree = owned.add(new PendingTree(writes));
-  // Before the marks, which let the editor show the view.
+  // Before the marks, which make the editor show the view.
   owned.add(window.createTreeView("snippetService.pending", { treeDataProvider: tree }));
   owned.add(new PendingStatus(writes));
   owned.add(markPending(writes, view));

@@ -30,7 +30,7 @@ export interface SignInTools {
   readonly addresses: SignInUriHandler;
 }
 
-/** Imported late: sessions are known, and their snippets shown from the disk, without it. */
+/** Imported late: sessions are known, and snippets are shown from the disk, without it. */
 export function buildSignInTools(
   base: Base,
   { vault, random, folder, lease, store }: SessionGround,
@@ -62,7 +62,7 @@ export function buildSignInTools(
     endpoint,
     clientSecrets,
     settings: oauth,
-    // For the one request that is made before there is a session.
+    // For the single request before there is a session.
     fetchAccount: (accessToken, signal) => {
       const url = ApiUrl.parse(settings.text("apiUrl"));
       const dialect = dialects.of(url.origin);

@@ -37,7 +37,7 @@ export function buildSigningIn(
     store,
     async () => (await tools()).tokens,
     lease,
-    // The session has ended on this computer. A server that was not reached changes nothing about that for the user.
+    // The session has ended on this computer, even if the server was not reached.
     (work) => void work.catch((error: unknown) => log.info(describeForLog(error))),
   );
   return { sessions, tools };

@@ -1,13 +1,13 @@
 import { commands } from "vscode";
 
 /**
- * The messages that ask for a sign-in. The editor lets nobody take a message away, so that after a sign-in those which
- * are still open go to the list of notifications, with the others that are shown then.
+ * The messages that ask for a sign-in. The editor cannot withdraw a message. So after a sign-in the open ones are moved
+ * to the list of notifications, together with other messages of that moment.
  */
 export class AccessMessages {
   readonly #open = new Set<object>();
 
-  /** @param answer of such a message. */
+  /** Follows a message until it is answered. @param answer of such a message. */
   async follow<T>(answer: Thenable<T>): Promise<T> {
     this.#open.add(answer);
     try {
@@ -17,7 +17,7 @@ export class AccessMessages {
     }
   }
 
-  /** The user has signed in. */
+  /** Called after a sign-in. */
   async hide(): Promise<void> {
     if (this.#open.size > 0) {
       this.#open.clear();

@@ -61,7 +61,7 @@ const contributed = [
   "addChoice",
 ] as const;
 
-/** Reached from a row, a code lens, a key or a message, and from no menu. */
+/** Commands that are in no menu: a row, a code lens, a key or a message runs them. */
 const internal = [
   "pressInList",
   "showMore",
@@ -73,10 +73,10 @@ const internal = [
 
 export type CommandId = `snippetService.${(typeof contributed | typeof internal)[number]}`;
 
-/** Every command of the manifest, once. A test compares the two lists. */
+/** Every command of the manifest once; a test compares the lists. */
 export const contributedIds = contributed.map((name): CommandId => `snippetService.${name}`);
 
-/** Every command that is registered. */
+/** Every registered command. */
 export const commandIds: readonly CommandId[] = [
   ...contributedIds,
   ...internal.map((name): CommandId => `snippetService.${name}`),

@@ -1,32 +1,32 @@
 import { commands } from "vscode";
 import type { Grouping, Sorting } from "../core/organise/arrangement.ts";
 
-/** The keys that `when` clauses of the manifest ask, each written once. A test finds keys that no clause asks. */
+/** The keys that `when` clauses of the manifest read, each written in one place. A test finds unused keys. */
 export interface ContextKeys {
-  /** Which welcome text the view shows; `list` when it has rows. */
+  /** The state for the view's welcome text; `list` if it has rows. */
   readonly "snippetService.state":
     "none" | "loading" | "list" | "unmatched" | "empty" | "offline" | "failed" | "signedOut";
   readonly "snippetService.hasLibrary": boolean;
-  /** The library in use is on this computer, so that it has no pages, accounts or server. */
+  /** The library in use is on this computer, so it has no pages, accounts or server. */
   readonly "snippetService.onThisComputer": boolean;
   readonly "snippetService.grouping": Grouping;
-  /** `match` while there is a filter whose finds stand best first. */
+  /** `match` while a filter shows the best matches first. */
   readonly "snippetService.sorting": Sorting | "match";
   readonly "snippetService.isFiltered": boolean;
-  /** Changes have been pending for a while. */
+  /** Changes have been pending for some time. */
   readonly "snippetService.hasPending": boolean;
-  /** Each ends a step of the walkthrough, and is true for a moment only: see `FirstSteps`. */
+  /** Each ends a step of the walkthrough, and is true only for a moment: see `FirstSteps`. */
   readonly "snippetService.hasChosen": boolean;
   readonly "snippetService.hasSaved": boolean;
   readonly "snippetService.hasFound": boolean;
   readonly "snippetService.hasInserted": boolean;
   readonly "snippetService.hasEdited": boolean;
-  /** The list of snippets that a command asks with is open. */
+  /** The list from which a command lets the user pick snippets is open. */
   readonly "snippetService.listShown": boolean;
   readonly "snippetService.signedIn": boolean;
 }
 
-/** Resolves when the editor knows it; `when` clauses follow. */
+/** Resolves when the editor has the value; `when` clauses are updated later. */
 export async function setContextKey<K extends keyof ContextKeys>(
   key: K,
   value: ContextKeys[K],

@@ -1,8 +1,8 @@
 import { isSnippetError } from "../core/errors.ts";
 
 /**
- * The story of an error for the log: codes, details and stacks along the chain of causes.
- * Messages of foreign errors are left out, since they may quote an address with a token in it.
+ * Describes an error for the log: codes, details and stacks along the chain of causes. Messages of foreign errors are
+ * left out, because they may quote an address with a token.
  */
 export function describeForLog(error: unknown): string {
   const lines: string[] = [];
@@ -33,19 +33,19 @@ function foreignLine(error: Error): string {
   return `${word(error.name) || "Error"} ${code}`.trimEnd() + `\n${frames(error.stack)}`;
 }
 
-/** Names and codes are words; an address is none. */
+/** Names and codes match; an address does not. */
 function word(value: unknown): string {
   return typeof value === "string" && /^\w{1,80}$/.test(value) ? value : "";
 }
 
-/** Only the lines that name a place: the head of a stack repeats the message. */
+/** Only the lines with a place in the code: the head of a stack repeats the message. */
 function frames(stack: string | undefined): string {
   return (
     (stack ?? "")
       .split("\n")
       .filter((line) => /^\s+at /.test(line))
       .slice(0, 8)
-      // A place in code has no query.
+      // A place in the code has no query.
       .map((line) => line.replace(/[?#].*/, ""))
       .join("\n")
   );

@@ -19,7 +19,7 @@ import { notification } from "./notification.ts";
 
 type Action = AccessTrouble | "retry" | "delete" | "refresh" | "log";
 
-/** The one action that helps, for each reason that has the same one always. */
+/** The most helpful action for each code, if it is always the same. */
 const actions: Readonly<Record<SnippetErrorCode, Action | undefined>> = {
   cancelled: undefined,
   settings: "settings",
@@ -45,21 +45,21 @@ const actions: Readonly<Record<SnippetErrorCode, Action | undefined>> = {
 };
 
 export interface ReportOptions {
-  /** The work of *Retry*; without it, Retry is not offered. */
+  /** The work of *Retry*. If absent, *Retry* is not offered. */
   readonly retry?: (() => unknown) | undefined;
 }
 
-/** Shows one calm sentence with one action, and logs the whole story without secrets. */
+/** Shows one sentence with one action, and logs the whole error without secrets. */
 export class ErrorReporter {
   readonly #log: Logger;
-  /** The messages that a sign-in answers. */
+  /** The messages that a sign-in makes obsolete. */
   readonly access = new AccessMessages();
 
   constructor(log: Logger) {
     this.#log = log;
   }
 
-  /** Cancellation is silent. Anything that is not a SnippetError is a bug: logged whole, shown as one sentence. */
+  /** A cancellation is silent. Any error except a SnippetError is a bug: logged whole, shown as one sentence. */
   async report(error: unknown, options: ReportOptions = {}): Promise<void> {
     if (isCancelled(error)) {
       return;
@@ -105,11 +105,11 @@ function actionFor({ code, details }: SnippetError): Action {
     return "settings";
   }
   if (code === "not-kept" && details.id !== undefined && details.what === "private") {
-    // Everybody can read it now: the first thing to offer is to take it away.
+    // Everybody can read the snippet now, so the first offer is to delete it.
     return "delete";
   }
   if (code === "not-kept" && details.id !== undefined) {
-    // The record exists and is known, so that a second try mends it instead of making another.
+    // The record exists and its id is known, so a retry repairs it and makes no duplicate.
     return "retry";
   }
   return actions[code] ?? "log";

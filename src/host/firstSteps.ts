@@ -2,12 +2,12 @@ import { window, type Disposable, type Tab } from "vscode";
 import type { KeyValueStore } from "../core/ports.ts";
 import { setContextKey } from "./contextKeys.ts";
 
-/** What the walkthrough asks for, each a context key that ends a step. */
+/** Context keys, each of which ends a step of the walkthrough. */
 export type FirstStep = "hasChosen" | "hasSaved" | "hasFound" | "hasInserted" | "hasEdited";
 
 const doneKey = "firstSteps";
 
-/** Notes what the user does for the first time, so that a step of the walkthrough knows it however late it is opened. */
+/** Records the user's first actions, so that the walkthrough shows them as done even if it is opened later. */
 export class FirstSteps {
   readonly #memory: KeyValueStore;
 
@@ -15,7 +15,7 @@ export class FirstSteps {
     this.#memory = memory;
   }
 
-  /** Resolves when it is noted; the walkthrough is told behind that, since nothing waits for it. */
+  /** Resolves when the step is stored. The walkthrough is updated later, because nothing depends on it. */
   async done(step: FirstStep): Promise<void> {
     const before = stepsDone(this.#memory);
     if (!before.includes(step)) {
@@ -25,7 +25,7 @@ export class FirstSteps {
   }
 }
 
-/** Ends the steps that were done in any window, whenever a page of the editor's own, such as the walkthrough, is open or opens. */
+/** Ends the steps recorded in any window when a page of the editor, such as the walkthrough, is open or opens. */
 export function followWalkthrough(memory: Pick<KeyValueStore, "get">): Disposable {
   const follow = (tabs: readonly Tab[]): void => {
     if (tabs.some(({ input }) => input === undefined)) void tell(memory);
@@ -35,9 +35,9 @@ export function followWalkthrough(memory: Pick<KeyValueStore, "get">): Disposabl
 }
 
 /**
- * The editor reads a walkthrough when it is first opened, and ends a step only where its key becomes true after that: a step
- * whose key is true at that moment never ends in this window. So no key stays true, not even until the editor has answered;
- * the editor remembers which steps have ended.
+ * The editor reads a walkthrough when it is first opened, and ends a step only if its key becomes true later. If a key
+ * is true already, its step never ends in this window. So each key is true only for a moment; the editor remembers the
+ * ended steps.
  */
 async function tell(memory: Pick<KeyValueStore, "get">): Promise<void> {
   await Promise.all(

@@ -1,9 +1,9 @@
 import { notification } from "./notification.ts";
 
 /**
- * Asks in a dialog before a step that is not easily undone.
- * @param button names the step; every other answer is a no.
- * @param detail the facts to decide by.
+ * Asks in a dialog before a step that is hard to undo.
+ * @param button names the step; every other answer means no.
+ * @param detail the facts for the decision.
  */
 export async function isConfirmed(
   question: string,

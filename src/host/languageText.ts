@@ -2,7 +2,7 @@ import { l10n } from "vscode";
 import type { Language, Snippet } from "../core/model.ts";
 import { shownText } from "./shownText.ts";
 
-/** The language of a snippet as shown. A server may send nothing but a number. */
+/** The language of a snippet for display. A server may send only a number. */
 export function languageText({
   language,
   languageId,
@@ -11,7 +11,7 @@ export function languageText({
   return language === languageId && /^\d+$/.test(shown) ? l10n.t("Language {0}", shown) : shown;
 }
 
-/** The same of a language in a list. */
+/** The same for a language of a list. */
 export function languageName({ id, name }: Language): string {
   return languageText({ language: name, languageId: id }) || id;
 }

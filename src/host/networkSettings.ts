@@ -4,9 +4,9 @@ import { settingsSection, settingValue } from "./settingValue.ts";
 
 const own = `${settingsSection}.`;
 
-/** How requests leave this computer, by the editor's `http` settings and ours, as they are now. */
+/** The current network settings: the editor's `http` settings and ours. */
 export function networkSettings(): NetworkSettings {
-  // Of machine scope: no workspace can set them, but a remote computer can, and its own proxy is the right one.
+  // Machine scope: no workspace can set them. A remote computer can, and then its own proxy is the right one.
   const editor = workspace.getConfiguration();
   return readNetworkSettings((name) =>
     name.startsWith(own) ? settingValue(name.slice(own.length)) : editor.get<unknown>(name),

@@ -4,8 +4,8 @@ import { withoutLinks } from "../core/withoutLinks.ts";
 type Show = typeof window.showInformationMessage;
 
 /**
- * The messages of the editor, as `window.show…Message`: the only way to show one, so that no title, tag, name or answer in
- * it can be a link, whoever wrote it.
+ * The editor's messages, like `window.show…Message`. Only this object shows messages, so that no foreign text in them
+ * becomes a link.
  */
 export const notification = {
   information: plain("showInformationMessage"),

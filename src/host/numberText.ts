@@ -1,6 +1,6 @@
 import { env } from "vscode";
 
-/** A number as the editor's language writes it. */
+/** A number in the format of the editor's language. */
 export function numberText(number: number): string {
   return number.toLocaleString(env.language);
 }

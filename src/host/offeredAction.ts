@@ -3,23 +3,23 @@ import type { AccountStep } from "./accountStep.ts";
 import type { CommandId } from "./commandId.ts";
 import { settingToOpen } from "./settingToOpen.ts";
 
-/** The one button of a message. */
+/** The single button of a message. */
 export interface OfferedAction {
   readonly label: string;
   readonly run: () => unknown;
 }
 
-/** A cause for which the user has no access to the server. */
+/** Reasons why the user has no access to the server. */
 export type AccessTrouble = "sign-in" | "client-secret" | "settings";
 
-/** @param given what the command is run on, as a menu would pass it. */
+/** @param given the command's argument, as a menu would pass it. */
 export function offeredCommand(label: string, id: CommandId, given?: unknown): OfferedAction {
   return { label, run: () => commands.executeCommand(id, given) };
 }
 
 /**
- * @param error says which setting has to be changed.
- * @param goOn repeats the refused request: called when another client secret was entered.
+ * @param error determines the setting to open.
+ * @param goOn repeats the refused request; called after another client secret was entered.
  */
 export function accessAction(
   trouble: AccessTrouble,
@@ -46,7 +46,7 @@ export function accessAction(
   }
 }
 
-/** A step of *Manage Accounts…* without its list. @returns what the step does; undefined where it failed. */
+/** Runs a step of *Manage Accounts…* without its list. @returns the result of the step; undefined if it failed. */
 export async function accountStep(step: AccountStep): Promise<unknown> {
   const command: CommandId = "snippetService.manageAccounts";
   return commands.executeCommand(command, step);

@@ -1,6 +1,6 @@
 import { isSnippetError } from "../core/errors.ts";
 
-/** The query for the settings editor. */
+/** The search text for the settings editor. */
 export function settingToOpen(error: unknown): string {
   const what = isSnippetError(error, "settings") ? error.details.what : undefined;
   return what === undefined ? "snippetService" : `snippetService.${what}`;

@@ -5,8 +5,8 @@ import { onDidChangeSettings, settingsSection, settingValue } from "./settingVal
 export type RequiredSetting = "apiUrl" | "authUrl" | "clientId";
 
 /**
- * The settings of this extension. All have application scope: the value of the user counts, and nothing that a
- * workspace or a folder says.
+ * The settings of this extension. All have application scope: only the user's values count, never those of a workspace
+ * or folder.
  */
 export class Settings implements Disposable {
   readonly #changes = new EventEmitter<void>();
@@ -20,7 +20,7 @@ export class Settings implements Disposable {
     return this.#changes.event;
   }
 
-  /** The input of `parseOAuthSettings`, which is loaded with the sign-in. */
+  /** The input of `parseOAuthSettings`, which is loaded only for a sign-in. */
   oauthText(): OAuthSettingsText {
     return {
       apiUrl: this.text("apiUrl"),
@@ -36,7 +36,7 @@ export class Settings implements Disposable {
     };
   }
 
-  /** @param name without `snippetService.`. @returns "" for what is not set or no text. */
+  /** @param name without `snippetService.`. @returns "" if the value is missing or is not text. */
   text(name: string): string {
     const value = this.value(name);
     return typeof value === "string" ? value : "";

@@ -1,8 +1,8 @@
 const longest = 1_000;
 
 /**
- * Text of a snippet on one line, of which a thousand UTF-16 units are shown at most. Controls and marks that turn the direction of what stands around them are
- * left out; the marks which scripts need (U+200C to U+200F) stay.
+ * A snippet's text on one line, at most a thousand UTF-16 units. Controls and bidirectional control characters that
+ * affect neighboring text are removed; marks that scripts need (U+200C to U+200F) stay.
  */
 export function shownText(text: string): string {
   const isLong = text.length > longest;

@@ -4,8 +4,8 @@ import { labelText } from "./labelText.ts";
 const shownMs = 5_000;
 
 /**
- * Says in the status bar, for five seconds, what was done; a title in it is short (`shortTitle`), and no icon.
- * @returns what takes the words away before.
+ * Shows a result in the status bar for five seconds. Titles must be short (`shortTitle`); icons are not drawn.
+ * @returns a handle that removes the text earlier.
  */
 export function showStatusMessage(text: string): Disposable {
   return window.setStatusBarMessage(labelText(text), shownMs);

@@ -1,7 +1,7 @@
 import { l10n } from "vscode";
 import type { SnippetDraft } from "../core/model.ts";
 
-/** An unknown visibility is never called public. */
+/** An unknown visibility must never appear as public. */
 export function visibilityText(snippet: Pick<SnippetDraft, "private">): string {
   switch (snippet.private) {
     case true:

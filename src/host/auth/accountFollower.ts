@@ -7,7 +7,7 @@ import type { Disposable } from "../../core/ports.ts";
 import { setContextKey } from "../contextKeys.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 
-/** Keeps the library in use in step with the accounts: signed out here or in another window, it closes at once. */
+/** Keeps the library in use consistent with the accounts: a sign-out, in any window, closes it at once. */
 export class AccountFollower implements Disposable {
   readonly #sessions: AccountSessions;
   readonly #current: CurrentLibrary<StoredSession>;
@@ -29,7 +29,7 @@ export class AccountFollower implements Disposable {
     );
   }
 
-  /** Takes the library of the last time into use. Asks nobody over the network. */
+  /** Opens the library that was last in use. Sends no request. */
   async start(): Promise<void> {
     const sessions = await this.#sessions.list();
     await setContextKey("snippetService.signedIn", sessions.length > 0);

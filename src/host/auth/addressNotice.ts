@@ -13,8 +13,8 @@ import { notification } from "../notification.ts";
 const toldKey = "snippetService.toldAddress";
 
 /**
- * Says, once, that the library in use belongs to another server than the API address in the settings: its pending
- * changes are sent to that server. Of several windows, the focused one shows the message.
+ * Says once that the library in use belongs to another server than the API address in the settings, and that pending
+ * changes go to that server. Of several windows, only the focused one shows the message.
  */
 export function tellOfAddress(
   settings: Pick<Settings, "text" | "onDidChange">,

@@ -34,7 +34,7 @@ export class SnippetAuthenticationProvider implements AuthenticationProvider, Di
     return this.#changes.event;
   }
 
-  /** Returns the stored sessions as they are, without a question, a renewal or a request. */
+  /** Returns the stored sessions without a question, a renewal or a request. */
   async getSessions(
     scopes: readonly string[] | undefined,
     options: AuthenticationProviderSessionOptions,
@@ -46,7 +46,7 @@ export class SnippetAuthenticationProvider implements AuthenticationProvider, Di
       .filter(({ account }) => options.account === undefined || account.id === options.account.id);
   }
 
-  /** The settings decide about scopes, as the specification names none. */
+  /** The scopes come from the settings, because the specification names none. */
   async createSession(): Promise<AuthenticationSession> {
     return publicSession(await this.#signIn());
   }
@@ -63,7 +63,7 @@ export class SnippetAuthenticationProvider implements AuthenticationProvider, Di
   }
 }
 
-/** The session's id stands for the account's: two servers may use the same account id. */
+/** The session's id serves as the account's id, because two servers may use the same account id. */
 function publicSession(session: StoredSession): AuthenticationSession {
   return {
     id: session.id,

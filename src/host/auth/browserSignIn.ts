@@ -9,10 +9,10 @@ import type { RedirectUri } from "./redirectUri.ts";
 import type { SetUpDialog } from "./setUpDialog.ts";
 import { notification } from "../notification.ts";
 
-/** Milliseconds until the way without a redirect is offered. */
+/** Milliseconds before the paste of an address is offered. */
 const offerPasteAfter = 20_000;
 
-/** Signs the user in through the browser, and shows the progress. A new sign-in replaces one that is under way. */
+/** Signs the user in through the browser, and shows the progress. A new sign-in replaces the current one. */
 export class BrowserSignIn {
   readonly #signIns: SignIns;
   readonly #setUp: SetUpDialog;
@@ -21,7 +21,7 @@ export class BrowserSignIn {
   readonly #onDidSignIn: (session: StoredSession) => Promise<unknown>;
   #waiting = 0;
 
-  /** @param onDidSignIn called before {@link run} returns; `run` throws its errors. */
+  /** @param onDidSignIn runs before {@link run} returns; `run` throws its errors. */
   constructor(
     signIns: SignIns,
     setUp: SetUpDialog,
@@ -36,7 +36,7 @@ export class BrowserSignIn {
     this.#onDidSignIn = onDidSignIn;
   }
 
-  /** Whether this window has a sign-in under way in the browser. */
+  /** Whether a sign-in of this window is waiting for the browser. */
   get isWaiting(): boolean {
     return this.#waiting > 0;
   }

@@ -1,7 +1,7 @@
 import { l10n } from "vscode";
 import type { IgnoredReason } from "../../core/oauth/signIn/callbackCheck.ts";
 
-/** Why the answer of a sign-in was not used, and what helps. */
+/** The reason why the response to a sign-in was ignored, and the remedy. */
 export function ignoredSentence(reason: IgnoredReason): string {
   switch (reason) {
     case "not-an-address":

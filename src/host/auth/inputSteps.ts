@@ -5,7 +5,7 @@ export interface InputStep {
   readonly prompt: string;
   readonly placeholder: string;
   readonly password?: boolean;
-  /** The problem with the input, for the user; `undefined` when it can be accepted. */
+  /** The problem of the input, for the user; undefined if it is acceptable. */
   readonly problem: (input: string) => string | undefined;
   readonly buttons: readonly StepButton[];
 }
@@ -14,7 +14,7 @@ export interface StepButton extends QuickInputButton {
   readonly run: () => unknown;
 }
 
-/** Asks one question after the other, with a way back. @returns one answer a step; `undefined` when the user left. */
+/** Asks one question after the other, with a way back. @returns one answer per step; undefined if the user canceled. */
 export async function askInSteps(
   title: string,
   steps: readonly InputStep[],
@@ -62,7 +62,7 @@ async function ask(
   }
 }
 
-/** A problem is shown when the user goes on, not during typing; then it disappears as soon as it is fixed. */
+/** A problem appears when the user continues, not while typing. It disappears when it is fixed. */
 function answerOf(
   box: InputBox,
   step: InputStep,

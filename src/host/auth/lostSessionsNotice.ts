@@ -4,7 +4,7 @@ import type { AccessMessages } from "../accessMessages.ts";
 import { notification } from "../notification.ts";
 import { offeredCommand } from "../offeredAction.ts";
 
-/** Says, once, that the editor's secret storage did not keep a session, and what helps. @throws {SnippetError} `storage`. */
+/** Says once that the editor's secret storage has lost a session, and names the remedy. @throws {SnippetError} `storage`. */
 export async function tellOfLostSessions(
   expected: ExpectedAccounts,
   access: AccessMessages,

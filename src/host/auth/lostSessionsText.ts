@@ -1,6 +1,6 @@
 import { env, l10n, UIKind } from "vscode";
 
-/** The remedy depends on the place where the editor runs. */
+/** The remedy depends on the editor's platform. */
 export function lostSessionsText(names: string): string {
   if (env.uiKind === UIKind.Web) {
     return l10n.t(

@@ -4,11 +4,11 @@ import type { MissingStateConfirmation } from "../../core/oauth/signIn/signIns.t
 import { isConfirmed } from "../isConfirmed.ts";
 import { OneAtATime } from "./oneAtATime.ts";
 
-/** Asks where a server does not return the `state` that proves whose sign-in a response belongs to. */
+/** Asks the user if a server does not return the `state`, which proves that a response belongs to this sign-in. */
 export class MissingStateDialog implements MissingStateConfirmation {
   readonly #questions = new OneAtATime();
 
-  /** While it is asked already, another response is none that the user agrees to. */
+  /** While the question is open, it does not count for another response. */
   async continueWithoutState(): Promise<boolean> {
     const answer = await this.#questions.run("continue", () =>
       isConfirmed(

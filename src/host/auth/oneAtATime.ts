@@ -1,13 +1,13 @@
 /**
- * Anybody can have the editor open our address, as often as he likes: what comes of it is shown one at a time. A message may
- * stay open for ever, as one in the list of notifications does: another one is still shown once, beside it.
+ * Anybody can make the editor open our address, any number of times. So messages of the same kind are shown one at a
+ * time. A message may stay open for ever in the list of notifications; messages of other kinds are still shown.
  */
 export class OneAtATime {
   readonly #open = new Set<string>();
 
   /**
-   * @param what tells apart what is shown; there are few different ones.
-   * @returns undefined at once, without a call of `show`, while the same is open.
+   * @param what identifies the kind of message; there are few.
+   * @returns undefined at once, without a call of `show`, if the same kind is open.
    */
   async run<T>(what: string, show: () => Promise<T>): Promise<T | undefined> {
     if (this.#open.has(what)) {

@@ -11,9 +11,9 @@ export class RedirectUri {
   }
 
   /**
-   * On the desktop always the same, without the query that `asExternalUri` would add: servers compare it exactly, and
-   * any window can take the response. In a browser-hosted editor the editor's own address, which must be used as
-   * given.
+   * On the desktop it is always the same, without the query that `asExternalUri` would add: servers compare it exactly,
+   * and any window can take the response. In a browser-hosted editor it is the editor's own address, which must be used
+   * as it is.
    */
   async forSignIn(): Promise<string> {
     const own = `${env.uriScheme}://${this.#extensionId}${callbackPath}`;
@@ -21,11 +21,11 @@ export class RedirectUri {
       return own;
     }
     const external = await env.asExternalUri(Uri.parse(own, true));
-    // Without `true` the editor would write the equals signs of the query as %3D.
+    // Without `true`, the editor would write the equals signs of the query as %3D.
     return external.toString(true);
   }
 
-  /** The part that stays the same, with which a client application must be registered. */
+  /** The constant part, with which a client application must be registered. */
   async toRegister(): Promise<string> {
     const [address = ""] = (await this.forSignIn()).split("?");
     return address;

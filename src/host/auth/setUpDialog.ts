@@ -15,7 +15,7 @@ import { openInBrowser } from "../browser/openInBrowser.ts";
 import type { RedirectUri } from "./redirectUri.ts";
 import { translated } from "../words/translated.ts";
 
-/** Asks for what signing in needs and is not there yet. */
+/** Asks for settings that a sign-in needs and that are missing. */
 export class SetUpDialog {
   readonly #settings: Settings;
   readonly #secrets: ClientSecrets;
@@ -28,9 +28,9 @@ export class SetUpDialog {
   }
 
   /**
-   * Returns when all is there. Nothing is stored before the last question was answered.
-   * @param askForSecret also where one is stored already, as the server refused it.
-   * @throws {SnippetError} `cancelled`; `settings` for what the questions do not cover; `storage`.
+   * Returns when nothing is missing. Stores nothing before the last question is answered.
+   * @param askForSecret asks even for a stored secret, because the server refused it.
+   * @throws {SnippetError} `cancelled`; `settings` for a problem that the questions do not cover; `storage`.
    */
   async complete(askForSecret = false): Promise<void> {
     const text = this.#settings.oauthText();
@@ -139,7 +139,7 @@ function helpButton(): StepButton {
   };
 }
 
-/** A password box; what is typed goes to the editor's secret storage only. */
+/** A password box; its text goes only to the editor's secret storage. */
 function secretStep(): InputStep {
   return {
     value: "",

@@ -10,12 +10,12 @@ import { OneAtATime } from "./oneAtATime.ts";
 import { notification } from "../notification.ts";
 
 /**
- * Results to report: the user has just agreed in the browser and looks for one. Other addresses are no responses, or
- * repeat one: reloading the browser's page sends a used response again.
+ * Results to report: the user has just agreed in the browser and expects one. Other addresses are no responses or
+ * repeat one, because a reload of the browser's page sends it again.
  */
 const toldReasons: readonly IgnoredReason[] = ["wrong-state", "no-state", "expired"];
 
-/** Takes the answer of a sign-in, whichever window began it. Any other address is not for us. */
+/** Receives the response to a sign-in of any window. Other addresses are ignored. */
 export class SignInUriHandler implements UriHandler {
   readonly #signIns: SignIns;
   readonly #browserSignIn: BrowserSignIn;
@@ -44,7 +44,7 @@ export class SignInUriHandler implements UriHandler {
         throw new SnippetError("sign-in-failed", ignoredSentence(delivery.reason));
       }
     } catch (error) {
-      // What strangers can cause are few sentences; the rest answers a sign-in of this user.
+      // Strangers can cause only a few different sentences; all others come from a sign-in of this user.
       await this.#messages.run(String(error), () => this.#errors.report(error));
     }
   }

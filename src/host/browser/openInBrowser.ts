@@ -1,10 +1,10 @@
 import { env, Uri } from "vscode";
 
 /**
- * Opens an address in the browser outside the editor, letter by letter as it is. A `Uri` is taken apart and written
- * anew, which turns an encoded `&` within a parameter into a separator (microsoft/vscode issue 85930); the editor
- * has taken strings, too, for as long as this function exists, though its types do not say so.
- * @returns false when the user declined or nothing could open it.
+ * Opens an address in the browser, character by character. A `Uri` would be parsed and rewritten, which turns an
+ * encoded `&` within a parameter into a separator (microsoft/vscode issue 85930). The editor has always accepted
+ * strings as well, although its types do not say so.
+ * @returns false if the user declined or nothing could open it.
  */
 export async function openInBrowser(address: string): Promise<boolean> {
   try {

@@ -8,7 +8,7 @@ import type { CommandId } from "../commandId.ts";
 import type { Settings } from "../settings.ts";
 import { notification } from "../notification.ts";
 
-/** The pages of snippets in a browser, as far as the server has them. */
+/** The web pages of snippets, if the server has them. */
 export class SnippetPages {
   readonly #settings: Pick<Settings, "text">;
 
@@ -17,8 +17,8 @@ export class SnippetPages {
   }
 
   /**
-   * Asks the server, since the cache may not know yet that the snippet is public, which makes a page.
-   * @returns undefined where there is no page, after a message that says so.
+   * Asks the server, because a snippet gets a page when it becomes public, and the cache may be older.
+   * @returns undefined if there is no page, after a message about it.
    * @throws {SnippetError}.
    */
   async of(library: SnippetLibrary, { id }: Snippet): Promise<string | undefined> {
@@ -32,7 +32,7 @@ export class SnippetPages {
     return url;
   }
 
-  /** @returns undefined where no page is known. */
+  /** @returns undefined if no page is known. */
   urlOf({ origin }: SnippetLibrary, { pageUrl }: Snippet): string | undefined {
     if (origin.kind !== "service" || pageUrl === undefined) {
       return undefined;

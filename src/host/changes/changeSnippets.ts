@@ -7,10 +7,10 @@ import { oneByOne } from "../progress/oneByOne.ts";
 import { showStatusMessage } from "../statusMessage.ts";
 
 /**
- * Changes snippets one after the other, each starting from what the server has now. What was changed before a failure
- * stays so; the same change once more passes over it.
+ * Changes snippets one after the other, each based on the server's current version. A failure leaves the earlier
+ * changes; a repetition skips them.
  *
- * @throws {SnippetError} as `SnippetLibrary.edit`; `cancelled` where the user ended it.
+ * @throws {SnippetError} as `SnippetLibrary.edit`; `cancelled` if the user canceled.
  */
 export async function changeSnippets(
   { library, snippets }: ChosenSnippets,

@@ -8,17 +8,17 @@ import { oneByOne } from "../progress/oneByOne.ts";
 import { showStatusMessage } from "../statusMessage.ts";
 import { offerUndo } from "./withRetry.ts";
 
-/** A change of several snippets and its way back. Undefined: that snippet stays as it is. */
+/** A change of several snippets and its inverse. If a function returns undefined, the snippet stays as it is. */
 export interface UndoableChange {
   readonly change: (snippet: Snippet) => Partial<SnippetDraft> | undefined;
   readonly undo: (now: Snippet, before: Snippet) => Partial<SnippetDraft> | undefined;
-  /** Shown afterwards, with *Undo*. */
+  /** Shown after the change, with *Undo*. */
   readonly message: (changed: readonly Snippet[]) => string;
 }
 
 /**
- * Changes snippets without a question, one after the other, each starting from what the server has now, and offers
- * *Undo*. What was changed before a failure stays so, and can be undone.
+ * Changes snippets without a question, one after the other, each based on the server's current version, and offers
+ * *Undo*. A failure leaves the earlier changes, which can be undone.
  * @throws {SnippetError} as `SnippetLibrary.edit`.
  */
 export async function changeWithUndo(
@@ -50,7 +50,7 @@ export async function changeWithUndo(
   }
 }
 
-/** @returns whether there was something to change. */
+/** @returns whether `change` applied to the snippet. */
 async function edited(
   library: SnippetLibrary,
   base: Snippet,

@@ -4,7 +4,7 @@ import { notification } from "../notification.ts";
 
 type Reporting = Pick<ErrorReporter, "report">;
 
-/** Reports a failure with *Retry*, which runs the work again: it must go on with what is left. */
+/** Reports a failure with *Retry*, which calls `work` again: it must continue with the rest. */
 export async function withRetry(errors: Reporting, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -14,8 +14,8 @@ export async function withRetry(errors: Reporting, work: () => Promise<void>): P
 }
 
 /**
- * Says what was done and offers *Undo*. Commands do not await it: how long the message stays is up to the user.
- * @param undo as the work of {@link withRetry}.
+ * Reports a change and offers *Undo*. Commands do not await it, because the user decides how long the message stays.
+ * @param undo like the work of {@link withRetry}.
  */
 export async function offerUndo(
   errors: Reporting,

@@ -4,7 +4,7 @@ import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import { foldTitle } from "../../core/snippet/titleRules.ts";
 
-/** The id or title that a key binding or another extension gives: `"Read a file"`, or `{ "title": "Read a file" }`. */
+/** The id or title from a key binding or another extension: `"Read a file"`, or `{ "title": "Read a file" }`. */
 export function askedName(given: unknown): string | undefined {
   const name =
     typeof given === "object" && given !== null && "title" in given ? given.title : given;
@@ -12,9 +12,8 @@ export function askedName(given: unknown): string | undefined {
 }
 
 /**
- * Finds by id, by title, or by title in any case; the newest of several. Loads the library first where it is not
- * complete.
- * @throws {SnippetError} `input` where there is none; why the library cannot be loaded.
+ * Finds by id, by title, or by title without regard to case; the newest of several. Loads an incomplete library first.
+ * @throws {SnippetError} `input` if there is no such snippet; the reason if the library cannot be loaded.
  */
 export async function askedSnippet(library: SnippetLibrary, name: string): Promise<Snippet> {
   const there = library.find(name) ?? titled(library, name);

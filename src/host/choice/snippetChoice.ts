@@ -18,8 +18,8 @@ export interface ChosenSnippets {
 }
 
 /**
- * Finds the snippets that a command works on, with their code: rows, a document, an id or a title that a menu or key
- * passed, else the snippet of the active document, else the user's choice from the list.
+ * Finds the snippets for a command, with their code: from the rows, document, id or title that a menu or key passed,
+ * else from the active document, else from the user's choice.
  */
 export class SnippetChoice {
   readonly #libraries: LibraryInUse;
@@ -30,7 +30,7 @@ export class SnippetChoice {
     this.#picker = picker;
   }
 
-  /** @returns undefined when the user gave up. @throws {SnippetError} as {@link requireLibrary}, or why a snippet cannot be read. */
+  /** @returns undefined if the user canceled. @throws {SnippetError} as {@link requireLibrary}, or a failed read. */
   async of(given: readonly unknown[], request: PickRequest): Promise<ChosenSnippets | undefined> {
     const library = await requireLibrary(this.#libraries, request.title);
     const ids = snippetIdsOf(given.map((each) => rowOf(library, each)));
@@ -65,7 +65,7 @@ function snippetInFront(
   return snippet && [snippet];
 }
 
-/** Menus of a tab pass its address. @throws {SnippetError} `not-found` for another library's. */
+/** Menus of a tab pass its address. @throws {SnippetError} `not-found` if it is of another library. */
 function rowOf(library: SnippetLibrary, given: unknown): unknown {
   const address = given instanceof Uri ? parseSnippetUri(given) : undefined;
   if (address === undefined) {

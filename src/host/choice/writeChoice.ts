@@ -8,9 +8,9 @@ import { PendingNode } from "../pending/pendingNode.ts";
 import { writeTitle } from "../pending/writeSentence.ts";
 
 /**
- * The pending change of a row or an argument; else the user chooses among all.
- * @returns undefined when the user gave up.
- * @throws {SnippetError} `input` when the change is no longer pending.
+ * The pending change of a row or an argument; else the user chooses one.
+ * @returns undefined if the user canceled.
+ * @throws {SnippetError} `input` if the change is no longer pending.
  */
 export async function chooseWrite(
   library: SnippetLibrary,

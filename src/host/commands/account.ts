@@ -19,12 +19,12 @@ export async function useOnThisComputer({
   view,
 }: Needs<"libraries" | "view">): Promise<void> {
   const library = await switchLibrary(libraries, { kind: "computer" });
-  // The view tells of a failure.
+  // The view reports a failure.
   await Promise.allSettled([library?.open()]);
   await view.focus();
 }
 
-/** *Sign In*: also for a further account, or again for the same one. */
+/** *Sign In*: also for another account, or again for the same one. */
 export async function signIn({
   browserSignIn,
   libraries,
@@ -47,7 +47,7 @@ export interface SignOutNeeds extends Needs<"sessions"> {
   readonly known: Pick<KnownLibraries, "list">;
 }
 
-/** *Sign Out*: of the one account, or of those that are picked. @throws {SnippetError} `storage`. */
+/** *Sign Out*: of the only account, or of the selected ones. @throws {SnippetError} `storage`. */
 export async function signOut(needs: SignOutNeeds): Promise<void> {
   const sessions = await needs.sessions.list();
   if (sessions.length === 0) {
@@ -57,7 +57,7 @@ export async function signOut(needs: SignOutNeeds): Promise<void> {
   await signOutOf(needs, sessions.length > 1 ? await pickSessions(sessions) : sessions);
 }
 
-/** Asks where changes are pending. @throws {SnippetError} `storage`. */
+/** Asks first if changes are pending. @throws {SnippetError} `storage`. */
 export async function signOutOf(
   { sessions, known }: SignOutNeeds,
   chosen: readonly StoredSession[],
@@ -93,7 +93,7 @@ async function pickSessions(sessions: readonly StoredSession[]): Promise<readonl
   return (chosen ?? []).map(({ session }) => session);
 }
 
-/** The redirect URI with which a client application for this very editor must be registered. */
+/** Copies the redirect URI with which a client application for this editor must be registered. */
 export async function copyRedirectUri({ redirectUri }: Needs<"redirectUri">): Promise<void> {
   const address = await redirectUri.toRegister();
   await env.clipboard.writeText(address);
@@ -105,8 +105,8 @@ export async function copyRedirectUri({ redirectUri }: Needs<"redirectUri">): Pr
 }
 
 /**
- * Replaces the stored secret, and asks for missing settings on the way.
- * @returns true: a request that was refused can be sent again. @throws {SnippetError} as `SetUpDialog.complete`.
+ * Replaces the stored secret, and asks for missing settings.
+ * @returns true: a refused request can be sent again. @throws {SnippetError} as `SetUpDialog.complete`.
  */
 async function enterClientSecret({ setUp }: Needs<"setUp">): Promise<true> {
   await setUp.complete(true);
@@ -114,7 +114,7 @@ async function enterClientSecret({ setUp }: Needs<"setUp">): Promise<true> {
   return true;
 }
 
-/** Signs out, and leaves nothing of this extension in the secret storage. */
+/** Signs out, and removes everything of this extension from the secret storage. */
 async function forgetCredentials({
   signIns,
   sessions,
@@ -139,8 +139,8 @@ async function forgetCredentials({
 }
 
 /**
- * Ends a sign-in where no redirect reaches the editor.
- * @throws {SnippetError} `input` when the address does not belong to the sign-in that is under way.
+ * Completes a sign-in if no redirect reaches the editor.
+ * @throws {SnippetError} `input` if the address does not belong to the current sign-in.
  */
 async function pasteAddress({ signIns }: Needs<"signIns">): Promise<void> {
   const text = await window.showInputBox({
@@ -161,7 +161,7 @@ async function pasteAddress({ signIns }: Needs<"signIns">): Promise<void> {
   }
 }
 
-/** The steps of *Manage Accounts…* that a message can ask for by name. */
+/** The steps of *Manage Accounts…* that a message can request by name. */
 export const accountSteps: Readonly<
   Record<
     AccountStep,

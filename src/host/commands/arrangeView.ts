@@ -11,12 +11,12 @@ import type { Needs } from "./commandNeeds.ts";
 
 type ArrangementNeeds = Needs<"arrangement">;
 
-/** *Group by …*, *Sort by …*, *Clear Filter*: changes how the view shows the snippets. */
+/** *Group by …*, *Sort by …*, *Clear Filter*: changes the arrangement of the view. */
 export function arrange(change: Partial<Arrangement>): Command<ArrangementNeeds> {
   return ({ arrangement }) => arrangement.change(change);
 }
 
-/** @param given a query that another command or a key passes; else the user is asked. */
+/** @param given a query from another command or a key; else the user is asked. */
 export async function filter({ arrangement }: ArrangementNeeds, given?: unknown): Promise<void> {
   const text =
     typeof given === "string"
@@ -36,7 +36,7 @@ interface ArrangementItem extends QuickPickItem {
 }
 
 /**
- * *Arrange View…*: how the view groups, sorts and filters, in one list with ticks at the present arrangement.
+ * *Arrange View…*: the groups, order and filter of the view in one list, with ticks at the current ones.
  * @param given a part of an arrangement, such as `{ "grouping": "tag" }`, from a key binding; else the user chooses.
  */
 export async function arrangeView(needs: ArrangementNeeds, given?: unknown): Promise<void> {

@@ -27,7 +27,7 @@ import type { Needs } from "./commandNeeds.ts";
 import { copyLinks } from "./use.ts";
 import { notification } from "../notification.ts";
 
-/** *Duplicate*: a copy to change, private until the user makes it public. */
+/** *Duplicate*: makes a copy, which is private until the user makes it public. */
 export const duplicate = onSnippets<Needs<"errors" | "reveal">>(
   () => ({
     title: l10n.t("Duplicate Snippet"),
@@ -49,13 +49,12 @@ export const duplicate = onSnippets<Needs<"errors" | "reveal">>(
   },
 );
 
-/** The original's where there is no room for more. */
+/** Returns the original title if the longer one exceeds the limit. */
 export function copyTitle(title: string): string {
   const named = cleanTitle(l10n.t("{0} (copy)", title));
   return named.length > maximumTitleLength ? title : named;
 }
 
-/** *Make Private*. */
 export const makePrivate = onSnippets<unknown>(
   () => ({
     title: l10n.t("Make Private"),
@@ -67,7 +66,7 @@ export const makePrivate = onSnippets<unknown>(
 
 type LinkNeeds = { readonly pages: Pick<SnippetPages, "urlOf"> };
 
-/** *Make Public…*: asks once, whatever the number, and offers the links where the server has pages. */
+/** *Make Public…*: asks once for any number of snippets, and offers the links if the server has pages. */
 export const makePublic = onSnippets<LinkNeeds>(
   () => ({
     title: l10n.t("Make Public"),
@@ -77,13 +76,13 @@ export const makePublic = onSnippets<LinkNeeds>(
   async ({ pages }, chosen) => {
     if (await mayBePublic(chosen)) {
       await changeSnippets(chosen, () => ({ private: false }));
-      // Not awaited: the page exists when the server has the change, and the message stays as long as the user likes.
+      // Not awaited: the page exists only after the server has the change, and the user decides how long the message stays.
       void offerLinks(pages, chosen);
     }
   },
 );
 
-/** A change that fails, or needs attention, is reported elsewhere. */
+/** A failed change, or one that needs attention, is reported elsewhere. */
 async function offerLinks(
   pages: LinkNeeds["pages"],
   { library, snippets }: ChosenSnippets,
@@ -118,7 +117,6 @@ function mayBePublic({ snippets }: ChosenSnippets): Promise<boolean> {
   return isConfirmed(question, l10n.t("Make Public"), detail);
 }
 
-/** *Add to Favorites*, *Remove from Favorites*. */
 export function changeFavorites(
   change: "add" | "remove",
 ): Command<Needs<"libraries" | "choice" | "favorites">> {
@@ -131,7 +129,7 @@ export function changeFavorites(
       ? l10n.t("Select the snippet to add to your favorites")
       : l10n.t("Select the snippet to remove from your favorites");
     const query = isAdded ? "-is:favorite" : "is:favorite";
-    // Ids are enough: `choice` would read the code of each row from the server.
+    // Ids suffice; `choice` would read each row's code from the server.
     const ids =
       rows.length > 0
         ? rows
@@ -140,7 +138,6 @@ export function changeFavorites(
   };
 }
 
-/** *Move to Language…*: of one or several. */
 export const moveToLanguage = onSnippets<Needs<"errors">>(
   () => ({
     title: l10n.t("Move to Language"),
@@ -173,8 +170,8 @@ export const moveToLanguage = onSnippets<Needs<"errors">>(
 );
 
 /**
- * *Edit Tags…*: the box holds the tags that all selected snippets share. Added tags go to all, removed ones from all,
- * and the other tags of each snippet stay.
+ * *Edit Tags…*: the box has the tags that all selected snippets share. Added and removed tags apply to all; the other
+ * tags of each snippet stay.
  */
 export const editTags = onSnippets<Needs<"errors" | "tagsStep">>(
   () => ({
@@ -213,7 +210,7 @@ function ifOther(
   return isDeepStrictEqual(before, tags) ? undefined : { tags };
 }
 
-/** Takes back the change and nothing else: other changes of the same tags since then stay. */
+/** Reverts only this change: later changes of the same tags stay. */
 function undoneTags(
   now: readonly string[],
   back: TagChange,

@@ -3,8 +3,8 @@ import type { ChosenSnippets, SnippetChoice } from "../choice/snippetChoice.ts";
 import type { Snippet } from "../../core/model.ts";
 
 /**
- * A command is a function. It is given what it needs, then what a menu or a key passes: nothing, one row, or a row and
- * all selected rows. What it throws is reported by `compose`.
+ * A command is a function. It gets the objects it needs, then the arguments of a menu or a key: nothing, one row, or a
+ * row and all selected rows. `compose` reports its errors.
  */
 export type Command<Needs> = (needs: Needs, ...given: readonly unknown[]) => Promise<unknown>;
 
@@ -13,9 +13,9 @@ export interface Choosing {
 }
 
 /**
- * A command that works on snippets: those that are given, else the one in the active editor, else those that the user
- * picks. It does nothing where the user picks none.
- * @param request called at each run, since it holds translated texts.
+ * A command on snippets: those passed, else the one in the active editor, else those that the user picks. If the user
+ * picks none, it does nothing.
+ * @param request called at each run, because it contains translated texts.
  */
 export function onSnippets<Needs>(
   request: () => PickRequest,
@@ -33,7 +33,7 @@ export interface ChosenSnippet extends Pick<ChosenSnippets, "library"> {
   readonly snippet: Snippet;
 }
 
-/** As {@link onSnippets}, on the first one alone. */
+/** Like {@link onSnippets}, for the first snippet only. */
 export function onSnippet<Needs>(
   request: () => PickRequest,
   run: (needs: Needs, chosen: ChosenSnippet, given: readonly unknown[]) => Promise<unknown>,

@@ -36,7 +36,7 @@ import type { Conflicts } from "../versions/conflicts.ts";
 import type { Versions } from "../versions/versions.ts";
 import type { Choosing } from "./command.ts";
 
-/** Everything that commands need. Each names the few it uses, so that a test gives no more. */
+/** Everything that commands need. Each command names its few, so that a test passes only these. */
 export interface CommandNeeds extends Choosing {
   readonly libraries: LibraryInUse;
   readonly errors: Pick<ErrorReporter, "report">;
@@ -55,7 +55,7 @@ export interface CommandNeeds extends Choosing {
 
   /** The documents that become snippets. */
   readonly drafts: () => Promise<Drafts>;
-  /** Writes that were interrupted. */
+  /** Interrupted writes. */
   readonly unsent: DraftStore;
   readonly saving: SaveCode;
   readonly savingDrafts: SaveDraft;
@@ -68,14 +68,14 @@ export interface CommandNeeds extends Choosing {
 
   readonly rows: SnippetTree;
   readonly view: SnippetsView;
-  /** Shows a snippet in the view. */
+  /** Selects a snippet in the view. */
   readonly reveal: (id: SnippetId) => Promise<void>;
   readonly arrangement: TreeArrangement;
 
   readonly learned: LearnedParts;
   readonly readOnlyPages: ReadOnlyPages;
 
-  /** Of this extension, in the profile of the window. */
+  /** Folder of this extension, in the profile of the window. */
   readonly globalStorage: Uri;
 
   readonly known: KnownLibraries;
@@ -87,5 +87,5 @@ export interface CommandNeeds extends Choosing {
   readonly setUp: SetUpDialog;
 }
 
-/** The few of them that a command uses. */
+/** The members that a command uses. */
 export type Needs<Key extends keyof CommandNeeds> = Pick<CommandNeeds, Key>;

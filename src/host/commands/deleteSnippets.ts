@@ -18,7 +18,7 @@ interface Deleted {
   readonly trashId: TrashedSnippet["id"] | undefined;
 }
 
-/** *Delete Snippet*: asks first, and offers *Undo* afterwards, also for those deleted before a failure. */
+/** *Delete Snippet*: asks first, and offers *Undo* afterwards, even for those deleted before a failure. */
 export const deleteSnippets = onSnippets<Needs<"documents" | "errors" | "reveal">>(
   () => ({
     title: l10n.t("Delete Snippet"),
@@ -56,16 +56,16 @@ function sentenceFor([first, ...others]: readonly Deleted[]): string {
     : l10n.t("{0} snippets were deleted.", others.length + 1);
 }
 
-/** Brings them back with the same content. @param deleted keeps those that are not restored yet. */
+/** Restores snippets with the same content. @param deleted keeps those that are not restored yet. */
 async function restore(
   { reveal }: Needs<"reveal">,
   library: SnippetLibrary,
   deleted: Deleted[],
 ): Promise<void> {
-  // While the message stands it may be restored from the trash, or that be emptied by hand.
+  // While the message is open, the user may restore the snippet from the trash, or empty the trash.
   const inTrash = new Set((await library.trash()).map(({ id }) => id));
   let last: Snippet | undefined;
-  // In the order in which the newest one is the first again.
+  // In this order the newest snippet is the first one again.
   await oneByOne(l10n.t("Restoring snippets…"), deleted.toReversed(), async (one) => {
     const { snippet, trashId } = one;
     const draft = draftOf(formOf(snippet), snippet.code);
@@ -95,7 +95,7 @@ function isMeant({ library, snippets }: ChosenSnippets, isUnsaved: boolean): Pro
   return isConfirmed(question, l10n.t("Delete"), detail.join(" "));
 }
 
-/** Says whether the server has copies to delete; nothing where there is no server. */
+/** Says whether the server has copies to delete; empty without a server. */
 function onServer(library: SnippetLibrary, snippets: readonly Snippet[]): readonly string[] {
   if (library.origin.kind === "computer") {
     return [];
@@ -110,7 +110,7 @@ function onServer(library: SnippetLibrary, snippets: readonly Snippet[]): readon
   ];
 }
 
-/** A create whose outcome is unknown may have arrived, and is deleted there, too. */
+/** A create with an unknown outcome may have reached the server; then that copy is deleted, too. */
 function isNotOnServer({ kind, state }: WaitingWrite): boolean {
   return kind === "create" && (state === "queued" || state === "refused");
 }

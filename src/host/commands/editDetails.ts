@@ -21,8 +21,8 @@ import type { Needs } from "./commandNeeds.ts";
 type EditDetailsNeeds = Needs<"unsent" | "errors" | "saved">;
 
 /**
- * *Edit Details…*: everything but the code, which only an update that could not be saved earlier has. A field that the
- * server refused is asked for first.
+ * *Edit Details…*: edits everything but the code. The code changes only through an earlier update that could not be
+ * saved. Asks for refused fields first.
  */
 export const editDetails = onSnippet<EditDetailsNeeds>(
   () => ({
@@ -37,7 +37,7 @@ export const editDetails = onSnippet<EditDetailsNeeds>(
       await commands.executeCommand(command, snippet);
       return;
     }
-    // A new title is merged with remote changes: its box takes the next keys, without a request before it.
+    // A new title is merged with remote changes. So its box opens without a request before it, ready for the next keys.
     const base = fields === titleOnly ? snippet : await freshest(library, snippet);
     const earlier = await askUnsent({
       heading: heading(fields),

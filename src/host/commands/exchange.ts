@@ -16,8 +16,8 @@ import { snippetIdsWithin } from "../tree/treeNodes.ts";
 import type { Needs } from "./commandNeeds.ts";
 
 /**
- * *Import Snippets…*: adds new snippets, changes no present one, and reports what was not taken and why.
- * @returns undefined when the user gave up. @throws {SnippetError} before anything is written.
+ * *Import Snippets…*: adds new snippets, changes no existing one, and reports skipped ones with the reason.
+ * @returns undefined if the user canceled. @throws {SnippetError} before anything is written.
  */
 export async function importSnippets(
   needs: Needs<"libraries" | "readOnlyPages" | "errors"> & ImportChoiceNeeds,
@@ -30,7 +30,7 @@ export async function importSnippets(
 
 /**
  * *Export Snippets…*: the selected rows and groups, or all.
- * @throws {SnippetError} why snippets cannot be read, or the export not be written.
+ * @throws {SnippetError} the reason if snippets cannot be read, or the export cannot be written.
  */
 export async function exportSnippets(
   { libraries, languages }: Needs<"libraries" | "languages">,

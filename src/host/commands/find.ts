@@ -20,7 +20,7 @@ type SearchNeeds = Needs<
   "libraries" | "picker" | "uses" | "inserting" | "documents" | "firstSteps" | "settings"
 >;
 
-/** *Search Snippets…*: Enter does what the setting says, buttons and keys do the rest. */
+/** *Search Snippets…*: the setting decides about Enter; buttons and keys do the rest. */
 export async function search(needs: SearchNeeds): Promise<void> {
   const { libraries, picker, settings } = needs;
   const title = l10n.t("Search Snippets");
@@ -108,7 +108,7 @@ function placeholderFor(action: EnterAction): string {
   }
 }
 
-/** A key of the list of the search. */
+/** Runs a key of the search list. */
 export async function pressInList({ picker }: Needs<"picker">, key?: unknown): Promise<void> {
   await picker.press(key);
 }
@@ -123,7 +123,7 @@ export const open = onSnippets<Needs<"documents">>(
   },
 );
 
-/** *Edit Snippet*: as a document whose save changes the snippet. */
+/** *Edit Snippet*: as a document; saving it changes the snippet. */
 export const edit = onSnippets<Needs<"documents">>(
   (): PickRequest => ({
     title: l10n.t("Edit Snippet"),
@@ -137,14 +137,14 @@ export const edit = onSnippets<Needs<"documents">>(
   },
 );
 
-/** More are opened only after a question. */
+/** Above this number a question comes first. */
 const mostAtOnce = 10;
 
 async function maySoMany(count: number, question: string): Promise<boolean> {
   return count <= mostAtOnce || isConfirmed(question, l10n.t("Open {0} Tabs", count));
 }
 
-/** *Open in Browser*: the page that the server has for a snippet. */
+/** *Open in Browser*: opens the server's page of a snippet. */
 export const openPage = onSnippet<Needs<"pages" | "openInBrowser">>(
   () => ({
     title: l10n.t("Open in Browser"),

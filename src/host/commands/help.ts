@@ -4,7 +4,6 @@ import { isConfirmed } from "../isConfirmed.ts";
 import { learnedService } from "../library/learnedService.ts";
 import type { Needs } from "./commandNeeds.ts";
 
-/** *Open Log* */
 export async function openLog({ log }: Needs<"log">): Promise<void> {
   log.show();
 }
@@ -12,7 +11,7 @@ export async function openLog({ log }: Needs<"log">): Promise<void> {
 type CompatibilityNeeds = Needs<"learned" | "readOnlyPages">;
 
 /**
- * *Show Server Compatibility*: a page of what was detected, without secrets, with a way to reset it.
+ * *Show Server Compatibility*: a page about the detected dialect, without secrets, with a way to reset it.
  * @throws {SnippetError} `storage`, `settings`.
  */
 export async function showCompatibility({
@@ -30,7 +29,7 @@ export async function showCompatibility({
 }
 
 /**
- * *Reset…* of the page *Server Compatibility*: everything is detected again, which costs a few requests.
+ * *Reset…* of the page *Server Compatibility*: everything will be detected again, which costs a few requests.
  * @throws {SnippetError} `storage`, `settings`.
  */
 export async function resetCompatibility(needs: CompatibilityNeeds): Promise<void> {

@@ -18,7 +18,7 @@ import { onSnippet } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
 import { notification } from "../notification.ts";
 
-/** *Compare with Version…*: the version on the server, or one that was saved on this computer. */
+/** *Compare with Version…*: with the version on the server, or one that was saved on this computer. */
 export const compareVersions = onSnippet<Needs<"versions">>(
   () => ({
     title: l10n.t("Compare with Version"),
@@ -34,9 +34,9 @@ export const compareVersions = onSnippet<Needs<"versions">>(
 );
 
 /**
- * *Restore This Version*: makes the version that is compared the newest one, also of a snippet that was deleted
- * meanwhile. The version it replaces stays in the history.
- * @throws {SnippetError} `input` where no comparison is in front, or why it cannot be saved.
+ * *Restore This Version*: saves the compared version as the newest one, even if the snippet was deleted meanwhile. The
+ * replaced version stays in the history.
+ * @throws {SnippetError} `input` if no comparison is active, or the reason if it cannot be saved.
  */
 export async function restoreVersion(
   { versions, errors }: Needs<"versions" | "errors">,
@@ -60,7 +60,7 @@ export async function restoreVersion(
       { library, snippets: [snippet] },
       {
         change: () => version.draft,
-        // What was changed since is newer than what would come back.
+        // Later changes are newer than the version before, so they are not undone.
         undo: (now, before) => (differences(now, version.draft).length === 0 ? before : undefined),
         message: () => message(shownText(title)),
       },
@@ -83,7 +83,7 @@ interface TrashedItem extends QuickPickItem {
   readonly trashed: TrashedSnippet;
 }
 
-/** *Open Trash…*: the snippets that were deleted on this computer; choosing one restores it. */
+/** *Open Trash…*: lists the snippets deleted on this computer; a chosen one is restored. */
 export async function openTrash({
   libraries,
   reveal,

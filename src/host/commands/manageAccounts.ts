@@ -62,7 +62,7 @@ async function rows(needs: AccountNeeds): Promise<readonly AccountRow[]> {
 
 function credentialRows(needs: AccountNeeds, areThere: boolean): readonly AccountRow[] {
   const { enterClientSecret, copyRedirectUri, forgetCredentials } = accountSteps;
-  // To register a client with a server, the redirect URI is needed first.
+  // Registering a client with a server requires the redirect URI first.
   const copy = row(l10n.t("Copy Redirect URI"), "copy", () => copyRedirectUri(needs));
   if (!areThere) return [copy];
   return [

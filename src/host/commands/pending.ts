@@ -15,7 +15,7 @@ import type { Command } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
 import { notification } from "../notification.ts";
 
-/** *Show Pending Changes*: opens their view, which is there only while there are any. */
+/** *Show Pending Changes*: opens their view, which exists only while there are any. */
 export async function showPending({ libraries }: Needs<"libraries">): Promise<void> {
   const library = await requireLibrary(libraries, l10n.t("Show Pending Changes"));
   await library.loadLocal();
@@ -26,18 +26,17 @@ export async function showPending({ libraries }: Needs<"libraries">): Promise<vo
   await commands.executeCommand("snippetService.pending.focus");
 }
 
-/** *Retry*: sends the pending changes now, or the one of a row. */
+/** *Retry*: sends all pending changes now, or that of a row. */
 export async function retry({ libraries }: Needs<"libraries">, row?: unknown): Promise<void> {
   const library = await requireLibrary(libraries, l10n.t("Retry"));
   await library.retry(row instanceof PendingNode ? row.write.id : undefined);
 }
 
-/** *Decide About Missing Snippets…* */
 export async function decideMissing({ missing }: Needs<"missing">): Promise<void> {
   await missing.ask();
 }
 
-/** *Show Conflict*: the server's version beside the user's. */
+/** *Show Conflict*: compares the server's version with the user's. */
 export async function showConflict(
   { conflicts }: Needs<"conflicts">,
   ...given: readonly unknown[]
@@ -51,8 +50,8 @@ export async function showConflict(
 export type ConflictChoice = "mine" | "other" | "both";
 
 /**
- * *Keep Mine*, *Keep Server's*, *Keep Both*: ends a conflict. A version that is not kept goes to the history. The command
- * throws `input` where there is only one to keep, or why the choice cannot be kept.
+ * *Keep Mine*, *Keep Server's*, *Keep Both*: ends a conflict. A version that is not kept goes to the history. The
+ * command throws `input` if there is only one version, or the reason if the choice cannot be saved.
  */
 export function resolveConflict(choice: ConflictChoice): Command<Needs<"conflicts">> {
   return async ({ conflicts }, ...given) => {
@@ -92,7 +91,7 @@ function doneText(choice: ConflictChoice, title: string): string {
   }
 }
 
-/** *Discard…*: gives up a pending change, after a question. Its text goes to the history. */
+/** *Discard…*: discards a pending change, after a question. Its text goes to the history. */
 export async function discard(
   { libraries }: Needs<"libraries">,
   ...given: readonly unknown[]
@@ -109,10 +108,10 @@ export async function discard(
   }
 }
 
-/** Milliseconds. */
+/** In milliseconds. */
 const patience = 15_000;
 
-/** A change whose request is open can be discarded once that ends, as it soon does where the server is out of reach. */
+/** A change with an open request can be discarded when it ends, which is soon if the server is out of reach. */
 async function discardOnceBack(library: SnippetLibrary, id: WriteId): Promise<void> {
   const isOver = AbortSignal.timeout(patience);
   for (;;) {

@@ -53,7 +53,7 @@ export async function saveSelection(
   }
 }
 
-/** @param find returns undefined where there is no code, after it said so. */
+/** @param find returns undefined if there is no code, after a message about it. */
 function saveFrom(
   heading: () => string,
   find: (...given: readonly unknown[]) => Promise<CapturedCode | undefined>,
@@ -82,7 +82,7 @@ const saveModifiedSide = saveFrom(
 );
 
 /**
- * *Save File as Snippet…*: those that a menu passed, else the active one (of a comparison its modified side), else those
+ * *Save File as Snippet…*: the files from a menu, else the active one (of a comparison its modified side), else files
  * that the user chooses.
  */
 export async function saveFiles(
@@ -99,7 +99,7 @@ export async function saveFiles(
   await saveCodeFiles(needs, found.uris.map(codeFileOf), { notTaken: found.notTaken });
 }
 
-/** The explorer passes a file and all that are selected, the menu of a tab its file. */
+/** The explorer passes a file and all selected files; the menu of a tab passes its file. */
 function passedUris([one, all]: readonly unknown[]): readonly Uri[] {
   return (Array.isArray(all) ? all : [one]).filter((each) => each instanceof Uri);
 }
@@ -124,9 +124,9 @@ async function shownOrChosen(): Promise<readonly Uri[]> {
 }
 
 /**
- * *New Snippet…*: an empty document in a chosen language that becomes a snippet when it is saved.
- * @param given `{ language }` is not asked for: the editor's id, or the server's name of a language. Anything else is
- *   ignored.
+ * *New Snippet…*: opens an empty document in a chosen language, which becomes a snippet when it is saved.
+ * @param given `{ language }` skips the question: the editor's id, or the server's name of a language. Anything else is
+ * ignored.
  * @throws {SnippetError} `storage`.
  */
 export async function newSnippet(

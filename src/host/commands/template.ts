@@ -8,7 +8,7 @@ import { canBeSaved } from "../saving/saveableCode.ts";
 import { capturedSelections } from "../steps/capturedCode.ts";
 import type { Needs } from "./commandNeeds.ts";
 
-/** *Save as Template…*: opens the selection as a document in which to mark placeholders. @throws {SnippetError} `storage`. */
+/** *Save as Template…*: opens the selection as a document for marking placeholders. @throws {SnippetError} `storage`. */
 export async function saveAsTemplate({ drafts }: Needs<"drafts">): Promise<void> {
   const editor = window.activeTextEditor;
   const selected = editor === undefined ? undefined : capturedSelections(editor);

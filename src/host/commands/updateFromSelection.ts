@@ -69,7 +69,7 @@ async function update(
   if (isTemplate(base) && !(await mayLosePlaceholders(title))) {
     return;
   }
-  // The selection is code, in which "$1" is no placeholder.
+  // The selection is plain code, in which "$1" is not a placeholder.
   const tags = base.tags.filter((tag) => tag !== templateTag);
   const draft = { ...draftOf(formOf(base), code), tags };
   const updated = await library.edit(base.id, draft, base);

@@ -19,7 +19,6 @@ import { notification } from "../notification.ts";
 
 type InsertNeeds = Needs<"inserting" | "uses">;
 
-/** *Insert Snippet…* */
 export const insert = onSnippets<InsertNeeds>(
   () => ({
     title: l10n.t("Insert Snippet"),
@@ -31,7 +30,6 @@ export const insert = onSnippets<InsertNeeds>(
   },
 );
 
-/** *Insert into New File* */
 export const insertIntoNewFile = onSnippets<InsertNeeds>(
   () => ({
     title: l10n.t("Insert into New File"),
@@ -43,7 +41,6 @@ export const insertIntoNewFile = onSnippets<InsertNeeds>(
   },
 );
 
-/** *Insert Without Indentation* */
 export const insertWithoutIndentation = onSnippets<InsertNeeds>(
   () => ({
     title: l10n.t("Insert Without Indentation"),
@@ -64,7 +61,7 @@ const copyChosen = onSnippets<Needs<"uses">>(
   (needs, { library, snippets }) => copySnippets(needs, library, snippets),
 );
 
-/** *Copy Snippet*: the code as it is, to the clipboard; of a pending change, the code that was saved. */
+/** *Copy Snippet*: copies the code; of a pending change, the code that was saved. */
 export async function copy(
   needs: Needs<"libraries" | "choice" | "uses">,
   ...given: readonly unknown[]
@@ -82,7 +79,7 @@ async function copyPending({ libraries }: Needs<"libraries">, row: PendingNode):
   }
 }
 
-/** Copies the code of all, says so, and remembers the use. */
+/** Copies the code of all snippets, confirms it, and records the use. */
 export async function copySnippets(
   { uses }: Needs<"uses">,
   library: SnippetLibrary,
@@ -98,7 +95,7 @@ export async function copySnippets(
   await uses.used(library, snippets);
 }
 
-/** *Copy as Markdown*: a fenced block for each, in its language. */
+/** *Copy as Markdown*: a fenced block for each snippet, in its language. */
 export const copyAsMarkdown = onSnippets<Needs<"languages" | "uses">>(
   () => ({
     title: l10n.t("Copy as Markdown"),
@@ -117,7 +114,7 @@ export const copyAsMarkdown = onSnippets<Needs<"languages" | "uses">>(
   },
 );
 
-/** *Copy Link*: to the page that the server has for a snippet. */
+/** *Copy Link*: to the server's page of a snippet. */
 export const copyLink = onSnippet<Needs<"pages">>(
   () => ({
     title: l10n.t("Copy Link"),
@@ -130,7 +127,7 @@ export const copyLink = onSnippet<Needs<"pages">>(
   },
 );
 
-/** One a line. */
+/** One link a line. */
 export async function copyLinks(urls: readonly string[]): Promise<void> {
   await env.clipboard.writeText(urls.join("\n"));
   showStatusMessage(
@@ -155,7 +152,7 @@ export const insertIntoTerminal = onSnippets<Needs<"uses">>(
   },
 );
 
-/** @returns undefined when it must not be typed. */
+/** @returns undefined if the code must not be typed. */
 async function typeable(code: string): Promise<string | undefined> {
   const typed = terminalText(code);
   switch (typed.kind) {
@@ -184,7 +181,7 @@ async function typeable(code: string): Promise<string | undefined> {
   }
 }
 
-/** *Insert into Search…*: the editor looks for a snippet's code, in the active file or in all files. */
+/** *Insert into Search…*: searches for a snippet's code, in the active file or in all files. */
 export const insertIntoSearch = onSnippets<Needs<"uses">>(
   () => ({
     title: l10n.t("Insert into Search"),
@@ -196,11 +193,11 @@ export const insertIntoSearch = onSnippets<Needs<"uses">>(
     if (place === undefined) {
       return;
     }
-    // The last line end is not part of the text to look for.
+    // The last line break is not part of the text to find.
     const text = joinCodes(snippets.map(({ code }) => code)).replace(/\r?\n$/, "");
     if (place === "file" && editor !== undefined) {
       await window.showTextDocument(editor.document, editor.viewColumn);
-      // Where the find box is still empty, the editor fills in the word at the cursor instead: only a second call counts.
+      // If the find box is empty, the editor fills in the word at the cursor instead; only a second call takes effect.
       await find(text);
       await find(text);
     } else {

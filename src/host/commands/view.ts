@@ -4,13 +4,13 @@ import { requireLibrary } from "../library/requireLibrary.ts";
 import { RestNode, snippetIdsOf } from "../tree/treeNodes.ts";
 import type { Needs } from "./commandNeeds.ts";
 
-/** *Refresh*: asks the server again for the snippets that are shown. */
+/** *Refresh*: asks the server for the shown snippets again. */
 export async function refresh({ libraries }: Needs<"libraries">): Promise<void> {
   const library = await requireLibrary(libraries, l10n.t("Refresh"));
   await library.refresh();
 }
 
-/** *Show* in the status bar: opens the view, with the keyboard on the snippet's row. */
+/** *Show* in the status bar: opens the view and moves the focus to the snippet's row. */
 export async function showInView(
   { view }: Needs<"view">,
   ...given: readonly unknown[]
@@ -21,7 +21,7 @@ export async function showInView(
   }
 }
 
-/** A click on *Show More*: more of a long list, else the server's next page. */
+/** A click on *Show More*: shows more of a long list, else loads the server's next page. */
 export async function showMore(
   { rows, libraries }: Needs<"rows" | "libraries">,
   given?: unknown,

@@ -29,10 +29,10 @@ import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { snippetString } from "../insert/snippetString.ts";
 
 const mostOffered = 20;
-/** Languages of a library that are looked at for each key, and names that are searched for. Those with most snippets. */
+/** The most languages of a library compared for each key, and the most searched: those with most snippets. */
 const [mostNames, mostSearches] = [500, 10];
 
-/** A row of the list, and what it stands for. */
+/** A row of the list, with its snippet. */
 class SnippetCompletion extends CompletionItem {
   readonly snippet: Snippet;
 
@@ -42,12 +42,12 @@ class SnippetCompletion extends CompletionItem {
   }
 }
 
-/** Suggests, during typing, the snippets of the document's language by prefix or by a word of the title. */
+/** Suggests snippets of the document's language while the user types, by prefix or by a word of the title. */
 export class SnippetCompletions implements CompletionItemProvider {
   readonly #libraries: Pick<LibraryInUse, "library">;
   readonly #searches: LibrarySearches;
   readonly #languages: EditorLanguages;
-  /** The names of the languages that have snippets; kept, since they are asked for with every key. */
+  /** The names of the languages that have snippets; cached, because every key needs them. */
   #names: { readonly library: SnippetLibrary; readonly names: readonly string[] } | undefined;
   #listening: Disposable | undefined;
 
@@ -93,7 +93,7 @@ export class SnippetCompletions implements CompletionItemProvider {
     const items = found
       .slice(0, mostOffered)
       .map((offer) => itemOf(offer, range, typed, kind, place));
-    // Each key asks again: the list is of the best, not of all.
+    // Incomplete, so each key asks again: the list has only the best ones.
     return new CompletionList(items, true);
   }
 
@@ -105,7 +105,7 @@ export class SnippetCompletions implements CompletionItemProvider {
     return item;
   }
 
-  /** The server's names of the document's language, of those that have snippets. */
+  /** The server's names for the document's language, if they have snippets. */
   async #languageNames(library: SnippetLibrary, languageId: string): Promise<readonly string[]> {
     const names = this.#namesOf(library);
     const ids = await Promise.all(names.map((name) => this.#languages.idFor(name)));
@@ -134,9 +134,9 @@ export class SnippetCompletions implements CompletionItemProvider {
 
 interface Offer {
   readonly snippet: Snippet;
-  /** The text that finds it: a prefix, or the title. */
+  /** The matching text: a prefix, or the title. */
   readonly label: string;
-  /** Whether that is a prefix and typed in full. */
+  /** Whether the label is a prefix and was typed in full. */
   readonly isNamed: boolean;
 }
 
@@ -165,21 +165,21 @@ function itemOf(
   item.insertText = snippetString(place === undefined ? template : textFor([template], place));
   item.keepWhitespace = place !== undefined;
   item.range = range;
-  // Never filtered away, as the title's word may be its third, and below what else the editor offers: below all of it,
-  // or, once the snippet is called by its name, below what begins as that does.
+  // The item must never be filtered out, because the match may be the title's third word. It must rank below everything
+  // else that the editor offers; if its prefix was typed in full, only below items that begin with it.
   item.filterText = isNamed ? weakestBeginning(typed) : weakestMatch(typed);
   item.sortText = "\u{10FFFF}";
   item.detail = label === titleOf(snippet) ? "" : titleOf(snippet);
   return item;
 }
 
-/** `editor.snippetSuggestions` puts what has the kind of a snippet above all else, however weakly it matches. */
+/** `editor.snippetSuggestions` can put items of the kind Snippet above all others, however weakly they match. */
 function kindIn(document: TextDocument): CompletionItemKind {
   const place = workspace.getConfiguration("editor", document).get("snippetSuggestions");
   return place === "top" ? CompletionItemKind.Text : CompletionItemKind.Snippet;
 }
 
-/** Without an editor that shows the document nobody knows how it is indented; then the editor sees to it. */
+/** The indentation is known only to an editor that shows the document. Without one, the editor indents the text itself. */
 function placeIn(document: TextDocument, range: Range): Place | undefined {
   const editor = window.visibleTextEditors.find((each) => each.document === document);
   return editor === undefined ? undefined : placeOf(editor, range);

@@ -2,7 +2,7 @@ import { extensions, languages, type CompletionItemProvider, type Disposable } f
 import { onDidChangeSettings, settingValue } from "../settingValue.ts";
 
 /**
- * Suggests snippets during typing while the setting is on; registers nothing while it is off. The list is loaded with
+ * Suggests snippets while the user types, if the setting is on; otherwise registers nothing. The list is loaded with
  * the first key.
  */
 export class Suggestions implements Disposable {
@@ -11,7 +11,7 @@ export class Suggestions implements Disposable {
   #registered: Disposable | undefined;
   #turns = 0;
 
-  /** @param load called when a list is asked for the first time. */
+  /** @param load called at the first request for a list. */
   constructor(load: () => Promise<Required<CompletionItemProvider>>) {
     this.#provider = {
       provideCompletionItems: async (...asked) => (await load()).provideCompletionItems(...asked),
@@ -19,7 +19,7 @@ export class Suggestions implements Disposable {
     };
   }
 
-  /** Does what the setting says from now on: there is a library to suggest from. */
+  /** Follows the setting from now on, because there is a library to suggest from. */
   async begin(): Promise<void> {
     if (this.#listening === undefined) {
       this.#listening = [
@@ -34,7 +34,7 @@ export class Suggestions implements Disposable {
     this.#turns += 1;
     const turn = this.#turns;
     const isOn = settingValue("suggestions.enabled") !== false;
-    // By name: the editor asks a provider for every language only where no other has anything to offer.
+    // By name: the editor asks a provider for all languages only if no other provider has an item.
     const ids = isOn ? await languages.getLanguages() : [];
     if (turn === this.#turns) {
       this.#registered?.dispose();

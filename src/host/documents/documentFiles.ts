@@ -1,6 +1,6 @@
 import type { FileSystemProvider } from "vscode";
 
-/** Documents without files behind them: the editor cannot make, rename or delete one. */
+/** Documents without files: the editor cannot create, rename or delete one. */
 export type DocumentFiles = Pick<
   FileSystemProvider,
   "onDidChangeFile" | "stat" | "readFile" | "writeFile"

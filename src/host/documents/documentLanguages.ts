@@ -4,8 +4,8 @@ import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { parseSnippetUri } from "./snippetUri.ts";
 
 /**
- * Sets the language of a snippet's document where the file extension did not: once for each document, so that the
- * user's own choice stays.
+ * Sets the language of a snippet's document if the file extension did not. It does so once for each document, so that
+ * the user's own choice stays.
  */
 export function setDocumentLanguages(
   libraries: LibraryInUse,

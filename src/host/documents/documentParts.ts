@@ -3,7 +3,7 @@ import type { KnownLibraries } from "../library/knownLibraries.ts";
 import type { SnippetTabs } from "./snippetTabs.ts";
 import type { UnsavedDocuments } from "./unsavedDocuments.ts";
 
-/** The needs of documents beside the library in use. */
+/** The dependencies of documents, apart from the library in use. */
 export interface DocumentParts {
   readonly unsaved: UnsavedDocuments;
   readonly firstSteps: Pick<FirstSteps, "done">;

@@ -3,30 +3,30 @@ import type { Snippet } from "../../core/model.ts";
 
 interface OpenDocument {
   readonly uri: Uri;
-  /** Whose text the editor has. */
+  /** The version whose text the editor has. */
   readonly read: Snippet;
   /** The version whose time and size the editor has. */
   readonly seen: Snippet;
 }
 
-/** The origin of a document's text, to go on from in a later session. */
+/** The base of a document's text, for a later session. */
 export interface ReadVersion {
   readonly read: Snippet;
-  /** {@link DocumentRecord.modifiedAt} then. */
+  /** {@link DocumentRecord.modifiedAt} at that time. */
   readonly modifiedAt: number;
 }
 
 /**
- * The editor's knowledge of one snippet's documents. It is copied, with the code: a snippet of the cache reads its
- * code on demand, an old version may disappear, and the file is closed with the library.
+ * The editor's knowledge of one snippet's documents. It has copies, including the code, because a snippet of the cache
+ * reads its code on demand, an old version may disappear, and the file is closed with the library.
  */
 export class DocumentRecord {
   readonly #documents = new Map<string, OpenDocument>();
   #snippet: Snippet;
   #modifiedAt: number;
-  /** The document whose save is on its way: what changes by that it has already. */
+  /** The document that is being saved. It already contains that change. */
   saving: Uri | undefined;
-  /** Whether the snippet was deleted, and not restored since. */
+  /** Whether the snippet was deleted and not restored. */
   isGone = false;
 
   constructor(snippet: Snippet) {
@@ -35,27 +35,27 @@ export class DocumentRecord {
   }
 
   /**
-   * Epoch milliseconds, greater with every change of the code: the editor compares them before it writes, and the
-   * server's own times may be whole seconds or missing.
+   * Epoch milliseconds, increased by every change of the code. The editor compares them before it writes; the server's
+   * own times may be whole seconds or missing.
    */
   get modifiedAt(): number {
     return this.#modifiedAt;
   }
 
-  /** The newest version, whose text the document has from now on. */
+  /** Returns the newest version; the document has its text from now on. */
   read(uri: Uri): Snippet {
     return this.#tell({ uri, read: this.#snippet, seen: this.#snippet });
   }
 
-  /** The newest version, of which the editor learns time and size only. */
+  /** Returns the newest version; the editor learns only its time and size. */
   look(uri: Uri): Snippet {
     const { read = this.#snippet } = this.#documents.get(uri.toString()) ?? {};
     return this.#tell({ uri, read, seen: this.#snippet });
   }
 
   /**
-   * The base of the user's changes in this document. Where the size differs the editor writes only after a question;
-   * another version of the same size it takes for the one it has read, which nobody has seen.
+   * The base of the user's changes in this document. If the size differs, the editor asks before it writes. If another
+   * version has the same size, the editor takes it for the read one, although the user has not seen it.
    */
   base(uri: Uri): Snippet {
     const { read, seen } = this.#documents.get(uri.toString()) ?? {
@@ -65,13 +65,13 @@ export class DocumentRecord {
     return Buffer.byteLength(read.code) === Buffer.byteLength(seen.code) ? read : seen;
   }
 
-  /** @returns undefined for a document whose text was not asked for. */
+  /** @returns undefined for a document whose text was not requested. */
   opened(uri: Uri): ReadVersion | undefined {
     const document = this.#documents.get(uri.toString());
     return document && { read: document.read, modifiedAt: this.#modifiedAt };
   }
 
-  /** For a document that the editor has from an earlier session: what changed since then is newer than all of that. */
+  /** For a document from an earlier session: later changes get newer times than all of that session. */
   restore(uri: Uri, { read, modifiedAt }: ReadVersion): void {
     if (!this.#documents.has(uri.toString())) {
       this.#tell({ uri, read, seen: read });
@@ -79,7 +79,7 @@ export class DocumentRecord {
     }
   }
 
-  /** @returns whether its code is another one now. */
+  /** @returns whether the code has changed. */
   take(snippet: Snippet): boolean {
     const hasChanged = snippet.code !== this.#snippet.code;
     this.#snippet = { ...snippet };
@@ -89,7 +89,7 @@ export class DocumentRecord {
     return hasChanged;
   }
 
-  /** Of all documents but the one that is being saved. */
+  /** All documents except the one that is being saved. */
   uris(): readonly Uri[] {
     const saving = this.saving?.toString();
     return [...this.#documents.values()]

@@ -4,14 +4,14 @@ import { SnippetError } from "../../core/errors.ts";
 const byteOrderMark = "\uFEFF";
 
 /**
- * A snippet's code as the bytes of its document, always UTF-8. Where the settings make the editor read files in
- * another encoding, a byte order mark overrides that; {@link codeOf} removes it again.
+ * A snippet's code as the bytes of its document, always UTF-8. If the settings choose another encoding for files, a
+ * byte order mark overrides it; {@link codeOf} removes the mark.
  */
 export function bytesOf(uri: Uri, code: string): Uint8Array {
   return new TextEncoder().encode(isMarked(uri) ? byteOrderMark + code : code);
 }
 
-/** @throws {SnippetError} `input` when the user chose another encoding than UTF-8 for the document. */
+/** @throws {SnippetError} `input` if the user chose another encoding than UTF-8 for the document. */
 export function codeOf(uri: Uri, bytes: Uint8Array): string {
   let text: string;
   try {

@@ -4,9 +4,9 @@ import { textTabs, textUri } from "../textTabs.ts";
 /** The documents in which snippets are edited, by authority. */
 export type EditedTabs = ReadonlyMap<string, Uri>;
 
-/** Those that are open now. @returns `before` where they are the same. */
+/** The open ones. @returns `before` if nothing has changed. */
 export function editedTabs(before: EditedTabs = new Map()): EditedTabs {
-  // No other extension's authority is one of a snippet.
+  // An authority of another extension does not parse as that of a snippet.
   const tabs = textTabs(({ authority }) => authority.startsWith("edit."));
   const uris = tabs.flatMap((tab) => textUri(tab) ?? []);
   return [...before.values()].join() === uris.join()

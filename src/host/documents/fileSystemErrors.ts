@@ -3,8 +3,8 @@ import { isSnippetError } from "../../core/errors.ts";
 import { translated } from "../words/translated.ts";
 
 /**
- * The editor shows the message behind "Failed to save". It is never `FileNotFound`: the editor takes a document for saved
- * when that is the answer to a revert.
+ * The editor shows the message after "Failed to save". The error is never `FileNotFound`: after that response to a
+ * revert, the editor would take the document for saved.
  */
 export function fileSystemError(error: unknown): FileSystemError {
   if (error instanceof FileSystemError) {
@@ -28,8 +28,8 @@ export function fileSystemError(error: unknown): FileSystemError {
 }
 
 /**
- * The editor writes an error's name before its message, such as "Unavailable (FileSystemError):". It keeps the names of
- * kinds that it acts upon; any other says nothing to users.
+ * The editor writes an error's name before its message, such as "Unavailable (FileSystemError):". The names of kinds
+ * that the editor handles stay; other names would not help users.
  */
 function sentenceOnly(message: string): FileSystemError {
   const error = new FileSystemError(message);

@@ -22,7 +22,7 @@ export class OpenSnippets {
     this.#libraries = libraries;
   }
 
-  /** Read-only; a single one as a preview, which the next one replaces. A snippet that is open is shown where it is. */
+  /** Read-only; a single one as a preview, which the next one replaces. An open snippet is shown in its tab. */
   async open(snippets: readonly Snippet[]): Promise<void> {
     const library = libraryInUse(this.#libraries);
     for (const snippet of snippets) {
@@ -32,10 +32,10 @@ export class OpenSnippets {
   }
 
   /**
-   * As documents whose save changes the snippet, starting from what the server has now. They take the place of the
-   * read-only preview that a click on the row has shown.
+   * Opens documents whose save changes the snippet, based on the server's current version. They replace the read-only
+   * preview from a click on the row.
    *
-   * @param selection what is selected then. Without it, the editor selects what it remembers.
+   * @param selection in the new editor. If absent, the editor restores its own.
    */
   async edit(snippets: readonly Snippet[], selection?: Selection): Promise<void> {
     const library = libraryInUse(this.#libraries);
@@ -50,12 +50,12 @@ export class OpenSnippets {
     }
   }
 
-  /** The tabs of a snippet that is there, also those that were opened by its id from before the server gave one. */
+  /** The tabs of an existing snippet, including those opened under its local id. */
   tabsOf(library: SnippetLibrary, id: SnippetId): readonly Tab[] {
     return tabsOf(library, id, ["open", "edit"]);
   }
 
-  /** Those with unsaved text stay. */
+  /** Tabs with unsaved text stay. */
   async close(tabs: readonly Tab[]): Promise<void> {
     await window.tabGroups.close(
       tabs.filter(({ isDirty }) => !isDirty),
@@ -64,7 +64,7 @@ export class OpenSnippets {
   }
 }
 
-/** The address has the title that the snippet had when it was opened, so an open tab is looked for by its id. */
+/** The address contains the title at the time of opening, so an open tab is found by the snippet's id. */
 async function show(
   mode: DocumentMode,
   library: SnippetLibrary,
@@ -77,7 +77,7 @@ async function show(
   await commands.executeCommand("vscode.open", uri, { preview: false, ...options, ...column });
 }
 
-/** The address under which a snippet is open, or is to be opened. */
+/** The address under which a snippet is open, else its new address. */
 export function documentUri(mode: DocumentMode, library: SnippetLibrary, snippet: Snippet): Uri {
   const tab = tabOf(library, snippet.id, mode);
   return (tab && textUri(tab)) ?? snippetUri(mode, library.key, snippet);

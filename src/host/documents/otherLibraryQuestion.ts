@@ -9,8 +9,8 @@ import { parseSnippetUri } from "./snippetUri.ts";
 
 /**
  * Offers to switch to the library of a document that is to be saved. Returns when it is in use.
- * @param isAutomatic the editor saves by itself: nobody is asked.
- * @throws {SnippetError} `input` where it is not; what the switch throws.
+ * @param isAutomatic an automatic save: no question is asked.
+ * @throws {SnippetError} `input` if it is not in use; errors of the switch.
  */
 export async function ensureInUse(
   current: LibraryInUse,

@@ -16,7 +16,7 @@ export interface PageAction extends Command {
   readonly command: CommandId;
 }
 
-/** Shows Markdown as documents that cannot be edited; they end with the window. */
+/** Shows Markdown as read-only documents, which end with the window. */
 export class ReadOnlyPages implements TextDocumentContentProvider, CodeLensProvider, Disposable {
   readonly #texts = new Map<string, string>();
   readonly #actions = new Map<string, PageAction>();
@@ -38,7 +38,7 @@ export class ReadOnlyPages implements TextDocumentContentProvider, CodeLensProvi
     return this.#texts.get(uri.toString()) ?? "";
   }
 
-  /** @param title of the tab; a page of the same title is replaced. */
+  /** @param title of the tab; replaces a page with the same title. */
   async show(title: string, text: string, action?: PageAction): Promise<void> {
     const uri = Uri.from({ scheme, path: `/${title}.md` });
     if (action !== undefined) {

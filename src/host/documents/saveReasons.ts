@@ -1,6 +1,6 @@
 import { TextDocumentSaveReason, workspace, type Disposable, type Uri } from "vscode";
 
-/** Knows whether the user asked for the save that a document is in, so that no question interrupts an automatic one. */
+/** Records whether the user requested the current save of a document, so that no question interrupts an automatic save. */
 export class SaveReasons implements Disposable {
   readonly #automatic = new Set<string>();
   readonly #listening: Disposable;

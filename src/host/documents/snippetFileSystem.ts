@@ -37,24 +37,24 @@ interface OwnAddress extends Pick<SnippetAddress, "id" | "mode"> {
 
 /**
  * The documents of the library in use. `snippet:open/…` is read-only; saving `snippet:edit/…` saves on this computer,
- * and from there to the server. A version from elsewhere is never overwritten unseen: the editor compares
- * modification times and sizes before a save, and the library compares the user's base with the server's version. A
- * document keeps its address, also when its snippet gets another id, or is deleted and restored.
+ * and later on the server. A remote change is never overwritten unseen: the editor compares modification times and
+ * sizes before a save, and the library compares the user's base with the server's version. A document keeps its
+ * address, even if its snippet gets another id, or is deleted and restored.
  */
 export class SnippetFileSystem implements DocumentFiles, Disposable {
   readonly #libraries: LibraryInUse;
   readonly #log: Logger;
   readonly #parts: DocumentParts;
-  /** By the key of the library, and by every id under which a document was opened. */
+  /** By the key of the library, then by every id under which a document was opened. */
   readonly #records = new Map<string, Map<SnippetId, DocumentRecord>>();
-  /** Documents whose text the editor asked for after their snippet had gone. */
+  /** Documents whose text was requested after their snippet was gone. */
   readonly #missed = new Set<string>();
   readonly #owned = new DisposableStore();
   readonly #reasons = this.#owned.add(new SaveReasons());
   readonly #changed = this.#owned.add(new EventEmitter<FileChangeEvent[]>());
   readonly onDidChangeFile = this.#changed.event;
 
-  /** @param libraries with the library of the last time already in use: restored tabs ask at once. */
+  /** @param libraries must have the last library in use already: restored tabs ask at once. */
   constructor(libraries: LibraryInUse, log: Logger, parts: DocumentParts) {
     this.#libraries = libraries;
     this.#log = log;
@@ -89,7 +89,7 @@ export class SnippetFileSystem implements DocumentFiles, Disposable {
     });
   }
 
-  /** The text of a snippet that is gone becomes a new one, which the document belongs to from then on, if the user agrees. */
+  /** If the snippet is gone and the user agrees, saves the text as a new snippet, to which the document then belongs. */
   writeFile(uri: Uri, content: Uint8Array): Promise<void> {
     return this.#guarded(async () => {
       const isAutomatic = this.#reasons.isAutomatic(uri);
@@ -146,7 +146,7 @@ export class SnippetFileSystem implements DocumentFiles, Disposable {
     return { library, id: address.id, mode: address.mode };
   }
 
-  /** @throws {SnippetError} `not-found` where the snippet is gone. */
+  /** @throws {SnippetError} `not-found` if the snippet is gone. */
   async #record({ library, id }: OwnAddress, uri: Uri): Promise<DocumentRecord> {
     const known = this.#recordsOf(library).get(id);
     const isThere = known !== undefined && library.find(id) !== undefined;
@@ -187,12 +187,12 @@ export class SnippetFileSystem implements DocumentFiles, Disposable {
     const isGivenUp = !isDirty && this.#parts.unsaved.read(uri) !== undefined;
     this.#parts.unsaved.follow(document, this.#records.get(address.libraryKey)?.get(address.id));
     if (isGivenUp && this.#missed.has(uri.toString())) {
-      // Reverted although there is nothing to go back to: the editor would show the text as if it were saved.
+      // The text was reverted, but there is no version to revert to: the editor would show the text as saved.
       void closeTexts((other) => other.toString() === uri.toString());
     }
   }
 
-  /** @throws {SnippetError} `input` where the user does not agree, or was not asked as the editor saves by itself. */
+  /** @throws {SnippetError} `input` if the user declines, or if the save was automatic and so without a question. */
   async #saveAsNew({ library, id }: OwnAddress, uri: Uri, code: string): Promise<void> {
     const records = this.#recordsOf(library);
     const base = records.get(id)?.base(uri) ?? this.#parts.unsaved.read(uri);
@@ -234,7 +234,7 @@ export class SnippetFileSystem implements DocumentFiles, Disposable {
     }
   }
 
-  /** @param id any that the snippet ever had. */
+  /** @param id any id that the snippet has had. */
   #bringUpToDate(library: SnippetLibrary, id: SnippetId): void {
     const records = this.#recordsOf(library);
     const record = records.get(id);
@@ -256,7 +256,7 @@ export class SnippetFileSystem implements DocumentFiles, Disposable {
     }
   }
 
-  /** The records of its documents stay: they may have unsaved text, and the snippet may be restored. */
+  /** The records of its documents stay, because they may have unsaved text, and the snippet may be restored. */
   #leave(record: DocumentRecord | undefined): void {
     if (record !== undefined && !record.isGone) {
       record.isGone = true;
@@ -269,7 +269,7 @@ export class SnippetFileSystem implements DocumentFiles, Disposable {
   }
 }
 
-/** If only the title or another detail was changed elsewhere, the new code is saved on top of that version. */
+/** If the remote change touched only the title or another detail, the new code is based on that version. */
 function write(library: SnippetLibrary, read: Snippet, code: string): Promise<Snippet> {
   const present = library.find(read.id);
   const base = present?.code === read.code ? present : read;

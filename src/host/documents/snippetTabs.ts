@@ -20,14 +20,14 @@ interface Renamed {
 }
 
 /**
- * Keeps the tabs of snippets in step with the library. The title is part of a document's address. So when a snippet gets
- * another title, its tab in front is opened again at the new address. A tab with unsaved text stays as it is until it is saved.
+ * Keeps the tabs of snippets consistent with the library. A document's address contains the title. So after a new title,
+ * the active tab of the snippet is opened again at the new address. A tab with unsaved text stays until it is saved.
  */
 export class SnippetTabs implements Disposable {
   readonly #libraries: LibraryInUse;
   readonly #report: (error: unknown) => void;
   readonly #owned = new DisposableStore();
-  /** The new address of each tab that was opened again. It is tried once only. */
+  /** The new address of each reopened tab. It is tried only once. */
   readonly #tried = new WeakMap<Tab, string>();
   #isFollowing = false;
 
@@ -39,7 +39,7 @@ export class SnippetTabs implements Disposable {
     void this.#follow();
   }
 
-  /** Closes the tabs of a document that cannot be read. Else the editor shows its page for an unexpected error there. */
+  /** Closes the tabs of a document that cannot be read. Otherwise the editor would show its error page there. */
   close(uri: Uri): void {
     closeSaved(uri).catch(this.#report);
   }
@@ -101,7 +101,7 @@ async function openAgain({ tab, before, uri }: Renamed): Promise<void> {
   await closeSaved(before, viewColumn);
 }
 
-/** Tabs with unsaved text stay. @param column the only group that is meant, where given. */
+/** Tabs with unsaved text stay. @param column limits it to one group. */
 async function closeSaved(uri: Uri, column?: ViewColumn): Promise<void> {
   const tabs = textTabs((other) => other.toString() === uri.toString());
   const isMeant = ({ isDirty, group }: Tab): boolean =>

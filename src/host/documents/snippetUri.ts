@@ -12,12 +12,12 @@ import {
 export const snippetScheme = "snippet";
 
 /**
- * The scheme by which rows of the view are decorated. No document has it, since the editor puts a lock on every row
- * whose document is open and read-only.
+ * The scheme for decorating rows of the view. No document has it, because the editor puts a lock on every row whose
+ * document is open and read-only.
  */
 const rowScheme = "snippet-row";
 
-/** The name in the path shows the title, and gives the editor the language by its extension. */
+/** The path shows the title; its extension gives the editor the language. */
 export function snippetUri(
   mode: DocumentMode,
   libraryKey: string,
@@ -28,13 +28,13 @@ export function snippetUri(
   return Uri.from({ scheme: snippetScheme, authority, path });
 }
 
-/** @returns undefined for an address that {@link snippetUri} did not make: a folder, for example. */
+/** @returns undefined for an address that {@link snippetUri} did not make, such as a folder. */
 export function parseSnippetUri({ scheme, authority, path }: Uri): SnippetAddress | undefined {
   const isFile = scheme === snippetScheme && /^\/[^/]+$/.test(path);
   return isFile ? parseSnippetAuthority(authority) : undefined;
 }
 
-/** @param id by which the row was first known, so that its marks stay when the server gives another one. */
+/** @param id the first id of the row, so that its decorations stay when the server gives another one. */
 export function rowUri(
   libraryKey: string,
   { title, language }: Pick<Snippet, "title" | "language">,

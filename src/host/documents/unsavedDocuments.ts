@@ -5,18 +5,18 @@ import type { Snippet } from "../../core/model.ts";
 import type { DocumentRecord, ReadVersion } from "./documentRecord.ts";
 
 /**
- * The versions on which unsaved texts are based, kept over a reload of the window: the editor restores such a text
- * without asking for its base.
+ * The base versions of unsaved texts, stored for a reload of the window: the editor restores such a text without asking
+ * for its base.
  */
 export class UnsavedDocuments {
   readonly #store: KeyValueStore;
 
-  /** @param store that of the workspace, as the editor keeps unsaved text with it. */
+  /** @param store of the workspace, because the editor keeps unsaved text there. */
   constructor(store: KeyValueStore) {
     this.#store = store;
   }
 
-  /** Called whenever the text changes, is saved or is given up. @param record undefined where nothing is known. */
+  /** Called when the text changes, is saved or is reverted. @param record undefined if nothing is known. */
   follow(
     { uri, isDirty }: Pick<TextDocument, "uri" | "isDirty">,
     record: DocumentRecord | undefined,
@@ -26,7 +26,7 @@ export class UnsavedDocuments {
     }
   }
 
-  /** The document holds another version's text: the user may have continued to write. */
+  /** The document now has another version's text; the user may have continued to write. */
   wasRead(uri: Uri, record: DocumentRecord): void {
     if (this.#has(uri)) {
       this.#put(uri, record);
@@ -40,7 +40,7 @@ export class UnsavedDocuments {
     }
   }
 
-  /** The snippet as it was when the text that is unsaved was begun; undefined where nothing is. */
+  /** The base version of the unsaved text; undefined if there is none. */
   read(uri: Uri): Snippet | undefined {
     return this.#kept(uri)?.read;
   }

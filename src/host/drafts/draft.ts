@@ -2,21 +2,21 @@ import { isFields } from "../../core/library/files/recordFields.ts";
 import { plainTemplate } from "../../core/snippet/template/snippetSyntax.ts";
 import type { CapturedCode } from "../steps/capturedCode.ts";
 
-/** A snippet on its way: what it is made of, and what the user has made of that so far. */
+/** A snippet in preparation: its captured code, and the user's text so far. */
 export interface Draft {
   readonly captured: CapturedCode;
-  /** Of its tab. */
+  /** The name of its tab. */
   readonly name: string;
-  /** In the editor's snippet syntax where the draft is a template. */
+  /** In the editor's snippet syntax if the draft is a template. */
   readonly body: string;
 }
 
-/** A template that inserts exactly the code as long as nothing is marked. */
+/** A template that inserts exactly the code until something is marked. */
 export function newTemplate(captured: CapturedCode, name: string): Draft {
   return { captured, name, body: plainTemplate(captured.code) };
 }
 
-/** Whether the draft has nothing that is not elsewhere, too. */
+/** Whether the draft has no text of its own. */
 export function isUntouched({ captured: { code }, body }: Draft): boolean {
   return body === "" || body === plainTemplate(code);
 }

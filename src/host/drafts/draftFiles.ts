@@ -22,17 +22,17 @@ export interface FoundDraft {
   readonly draft: Draft;
 }
 
-/** The meaning of a save in the editor for a draft. */
+/** Handles the editor's saves of drafts. */
 export interface DraftSaving {
-  /** Whether the user asks for it: a save by itself keeps the text on this computer, and no more. */
+  /** Whether the user requested the save. An automatic save only stores the text on this computer. */
   isAskedFor(uri: Uri): boolean;
-  /** @returns whether the text is a snippet now, or was one before. */
+  /** @returns whether the text has become a snippet, now or earlier. */
   save(uri: Uri): Promise<boolean>;
 }
 
 /**
- * The documents that become snippets, a file each on this computer until the draft is saved or given up: they outlive the
- * window.
+ * The documents that become snippets: a file on this computer for each, until the draft is saved or discarded. They
+ * outlive the window.
  */
 export class DraftFiles implements DocumentFiles, Disposable {
   readonly #folder: DurableFolder;
@@ -40,7 +40,7 @@ export class DraftFiles implements DocumentFiles, Disposable {
   readonly #saving: DraftSaving;
   readonly #changed = new EventEmitter<FileChangeEvent[]>();
   readonly onDidChangeFile = this.#changed.event;
-  /** The editor compares times before it writes over a file. */
+  /** Modification times; the editor compares them before it overwrites a file. */
   readonly #written = new Map<string, number>();
   readonly #startedAt: number;
 
@@ -61,13 +61,13 @@ export class DraftFiles implements DocumentFiles, Disposable {
     this.#written.set(uri.authority, Math.max(before + 1, this.#clock.now()));
   }
 
-  /** @returns undefined where there is none (any more). @throws {SnippetError} `storage`. */
+  /** @returns undefined if there is none (any more). @throws {SnippetError} `storage`. */
   async find(uri: Uri): Promise<Draft | undefined> {
     const id = draftId(uri);
     return id === undefined ? undefined : this.#read(fileOf(id));
   }
 
-  /** Those with a text that is nowhere else. @throws {SnippetError} `storage`. */
+  /** Drafts with a text of their own. @throws {SnippetError} `storage`. */
   async all(): Promise<readonly FoundDraft[]> {
     const names = await guarded("The drafts could not be read from this computer", () =>
       this.#folder.names(),
@@ -83,7 +83,7 @@ export class DraftFiles implements DocumentFiles, Disposable {
     return found;
   }
 
-  /** One that is gone already is no error. @throws {SnippetError} `storage`. */
+  /** A missing draft is no error. @throws {SnippetError} `storage`. */
   async remove(uri: Uri): Promise<void> {
     const id = draftId(uri);
     if (id !== undefined) {

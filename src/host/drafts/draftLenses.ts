@@ -2,7 +2,7 @@ import { CodeLens, l10n, Range, type CodeLensProvider, type TextDocument } from 
 import type { CommandId } from "../commandId.ts";
 import { isTemplateDraft } from "./draftUri.ts";
 
-/** The commands for a draft stand above its first line. */
+/** Shows the commands for a draft above its first line. */
 export class DraftLenses implements CodeLensProvider {
   provideCodeLenses({ uri }: TextDocument): CodeLens[] {
     const lens = (title: string, command: CommandId): CodeLens =>

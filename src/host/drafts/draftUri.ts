@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { Uri } from "vscode";
 
-/** Documents that become snippets when they are saved. The manifest's `when` clauses name it, too. */
+/** Scheme of documents that become snippets when they are saved. The `when` clauses of the manifest contain it, too. */
 export const draftScheme = "snippet-draft";
 
-/** Tells plain drafts from templates, also in those clauses. */
+/** Distinguishes plain drafts from templates, also in those clauses. */
 const plainMark = "new-";
 
 const idForm = /^(?:new-)?[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-/** A new draft's address. @param name of its tab; the extension gives the editor the language. */
+/** A new draft's address. @param name of its tab; its extension gives the editor the language. */
 export function newDraftUri(name: string, isTemplate: boolean): Uri {
   const authority = `${isTemplate ? "" : plainMark}${randomUUID()}`;
   return Uri.from({ scheme: draftScheme, authority, path: `/${name}` });
 }
 
-/** The address of a draft that is known by its id. */
+/** The address of a draft with a known id. */
 export function draftUri(id: string, name: string): Uri {
   return Uri.from({ scheme: draftScheme, authority: id, path: `/${name}` });
 }

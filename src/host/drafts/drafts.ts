@@ -30,22 +30,22 @@ export interface DraftsParts {
   readonly folder: DurableFolder;
   readonly clock: Pick<Clock, "now">;
   readonly log: Logger;
-  /** Asks for the details of a draft, and saves it as a snippet. @returns whether it is one now. */
+  /** Asks for the details of a draft, and saves it as a snippet. @returns whether it has become one. */
   readonly save: (document: TextDocument) => Promise<boolean>;
 }
 
-/** Opens and closes the documents that become snippets when they are saved: empty ones, and templates. */
+/** Opens and closes the documents that become snippets when they are saved: empty documents and templates. */
 export class Drafts implements Disposable {
   readonly files: DraftFiles;
   readonly #save: DraftsParts["save"];
   readonly #owned = new DisposableStore();
   readonly #preview = this.#owned.add(new TemplatePreview());
-  /** The previews of the templates that were in front in this window. */
+  /** The previews of templates that were active in this window. */
   readonly #previewed = new Map<string, Promise<void>>();
-  /** Those that were given their language in this window: another one is the user's choice. */
+  /** Drafts that got their language in this window. A later language is the user's choice. */
   readonly #colored = new Set<string>();
   readonly #reasons = this.#owned.add(new SaveReasons());
-  /** Those that are snippets already, and about to be closed. */
+  /** Drafts that have become snippets and are being closed. */
   readonly #done = new Set<string>();
 
   constructor({ folder, clock, log, save }: DraftsParts) {
@@ -94,34 +94,34 @@ export class Drafts implements Disposable {
     await this.#giveLanguage(document);
   }
 
-  /** Shows a draft that was closed, or another one's tab. */
+  /** Reopens a closed draft, or shows its tab. */
   async reopen(uri: Uri): Promise<void> {
     await window.showTextDocument(uri, { preview: false });
   }
 
-  /** Those with a text that is nowhere else, and no tab in this window. @throws {SnippetError} `storage`. */
+  /** Drafts with a text of their own, but without a tab in this window. @throws {SnippetError} `storage`. */
   async closed(): Promise<readonly FoundDraft[]> {
     const found = await this.files.all();
     return found.filter(({ uri }) => !hasTab(uri));
   }
 
-  /** The editor of a draft that has the keyboard. */
+  /** The focused editor of a draft. */
   active(): TextEditor | undefined {
     const editor = window.activeTextEditor;
     return editor?.document.uri.scheme === draftScheme ? editor : undefined;
   }
 
-  /** The editor of a template that has the keyboard. */
+  /** The focused editor of a template. */
   activeTemplate(): TextEditor | undefined {
     const editor = this.active();
     return editor !== undefined && isTemplateDraft(editor.document.uri) ? editor : undefined;
   }
 
-  /** Gives the draft up, and with it the unsaved text of its document. */
+  /** Discards the draft, with the unsaved text of its document. */
   async close(document: TextDocument): Promise<void> {
     const own = document.uri.toString();
-    // A saved document closes without a question. Closing the active editor instead would close another one, and lose
-    // its text, where the user is faster.
+    // A saved document closes without a question. To close the active editor instead could hit another one and lose its
+    // text, if the user is faster.
     this.#done.add(own);
     try {
       await document.save();
@@ -154,7 +154,7 @@ export class Drafts implements Disposable {
     return this.#done.has(key) || (document !== undefined && this.#save(document));
   }
 
-  /** A draft without a tab is kept only for a text that is nowhere else. */
+  /** A draft without a tab is kept only if it has a text of its own. */
   async #forget(closed: readonly Tab[]): Promise<void> {
     for (const tab of closed) {
       const uri = textUri(tab);
@@ -167,7 +167,7 @@ export class Drafts implements Disposable {
     }
   }
 
-  /** The first time that a template is in front, after the window was loaded anew as well, its preview comes beside it. */
+  /** Opens the preview beside a template that becomes active for the first time, also after a reload of the window. */
   #showPreview(document: TextDocument): Promise<void> {
     const { authority } = document.uri;
     const shown =
@@ -177,7 +177,7 @@ export class Drafts implements Disposable {
     return shown;
   }
 
-  /** Code that was never in a file has a language all the same. */
+  /** Even code that was never in a file has a language. */
   async #giveLanguage(document: TextDocument): Promise<TextDocument> {
     const { scheme, authority } = document.uri;
     if (scheme !== draftScheme || this.#colored.has(authority)) {

@@ -7,10 +7,10 @@ import type { FoundDraft } from "./draftFiles.ts";
 import type { Drafts } from "./drafts.ts";
 
 /**
- * Offers the drafts whose tabs were closed while their texts were saved as drafts only, as *Auto Save* does; opens the
+ * Offers the drafts whose tabs were closed while their text was saved only as a draft, as *Auto Save* does; opens the
  * chosen one.
  * @param afresh the label of the row that starts afresh.
- * @returns "afresh", also if there is none; undefined if one was opened, or the user gave up.
+ * @returns "afresh", also if there is none; undefined if one was opened, or the user canceled.
  * @throws {SnippetError} `storage`.
  */
 export async function askLeftDraft(

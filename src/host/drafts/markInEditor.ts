@@ -9,7 +9,7 @@ export function selectedRanges({ document, selections }: TextEditor): readonly S
     .toSorted((left, right) => left.start - right.start);
 }
 
-/** One undo takes all of it back. @param edits undefined where nothing can be marked: the user is told why. */
+/** One undo reverts all of it. @param edits undefined if nothing can be marked; then a message gives the reason. */
 export async function markInEditor(
   editor: TextEditor,
   edits: readonly SourceEdit[] | undefined,

@@ -4,7 +4,7 @@ import { parseTemplate } from "../../core/snippet/template/templateParser.ts";
 import { everyPart } from "../../core/snippet/template/templateText.ts";
 import { isTemplateDraft } from "./draftUri.ts";
 
-/** Sets off placeholders, choices and variables in the documents in which templates are made. */
+/** Highlights placeholders, choices and variables in template documents. */
 export class TemplateMarks implements Disposable {
   readonly #owned = new DisposableStore();
   readonly #decoration = this.#owned.add(

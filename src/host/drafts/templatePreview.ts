@@ -18,7 +18,7 @@ import { isTemplateDraft } from "./draftUri.ts";
 
 const scheme = "snippet-draft-preview";
 
-/** Shows beside a template what it inserts, while it is written. Variables, whose values come later, stand by their names. */
+/** Shows a template's inserted text beside it, while it is written. Variables appear as their names. */
 export class TemplatePreview implements TextDocumentContentProvider, Disposable {
   readonly #owned = new DisposableStore();
   readonly #changes = this.#owned.add(new EventEmitter<Uri>());
@@ -44,7 +44,7 @@ export class TemplatePreview implements TextDocumentContentProvider, Disposable 
       : templateText(parseTemplate(draft.getText()), (name) => `‹${name}›`);
   }
 
-  /** The keyboard stays where it is. */
+  /** The focus stays. */
   async show({ uri, languageId }: TextDocument): Promise<void> {
     const document = await workspace.openTextDocument(previewUri(uri));
     await languages.setTextDocumentLanguage(document, languageId);

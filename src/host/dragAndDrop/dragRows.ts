@@ -4,8 +4,8 @@ import { SnippetNode, type TreeNode } from "../tree/treeNodes.ts";
 import { putDragged } from "./draggedSnippets.ts";
 
 /**
- * Puts the snippets among the dragged rows into a drag, in the order of the rows. A row has the icon of a file, and the
- * editor treats it as one: without Shift it opens what is dropped on a text, so the addresses come along, too.
+ * Puts the snippets of the dragged rows into a drag, in the order of the rows. A row has the icon of a file, and the
+ * editor treats it as one: without Shift it opens a row that is dropped on a text. So the addresses are included, too.
  */
 export function dragRows(rows: readonly TreeNode[], transfer: DataTransfer): void {
   const snippets = rows.filter((row) => row instanceof SnippetNode);

@@ -3,7 +3,7 @@ import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
 import { draggedType } from "./draggedType.ts";
 
-/** Rows of the view on their way somewhere. */
+/** Dragged rows of the view. */
 export interface DraggedSnippets {
   readonly libraryKey: string;
   readonly ids: readonly SnippetId[];
@@ -13,14 +13,14 @@ export function putDragged(transfer: DataTransfer, dragged: DraggedSnippets): vo
   transfer.set(draggedType, new DataTransferItem(JSON.stringify(dragged)));
 }
 
-/** @returns undefined where something else is dragged. */
+/** @returns undefined if something else is dragged. */
 export async function readDragged(transfer: DataTransfer): Promise<DraggedSnippets | undefined> {
   const text = (await transfer.get(draggedType)?.asString()) ?? "";
-  // Before the rows are asked for what they are, the editor has an empty text in their place.
+  // Until the editor has the data of the rows, it passes an empty text.
   return text === "" ? undefined : (JSON.parse(text) as DraggedSnippets);
 }
 
-/** Those that are still in the library, as they are now. */
+/** The snippets that the library still has, in their current versions. */
 export function foundIn(library: SnippetLibrary, { ids }: DraggedSnippets): readonly Snippet[] {
   return ids.flatMap((id) => library.find(id) ?? []);
 }

@@ -1,4 +1,4 @@
-/** The type of what the view's rows put into a drag: known to nobody else. */
+/** The data type of dragged rows, which no other program knows. */
 export const draggedType = "application/vnd.snippet-service.snippets";
 
 /** The kinds of drops on the view: its own rows, files of the editor, files from outside, and text. */

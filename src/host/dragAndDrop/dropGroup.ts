@@ -9,7 +9,7 @@ export interface DropGroup {
   readonly name: string;
 }
 
-/** The group that something is dropped on; a snippet's row stands for the group that it is in. */
+/** The group of a drop target; a snippet's row counts as its group. */
 export function dropGroupOf(target: TreeNode | undefined): DropGroup | undefined {
   const subject = subjectOf(target);
   switch (subject?.kind) {
@@ -29,7 +29,7 @@ export function dropGroupOf(target: TreeNode | undefined): DropGroup | undefined
   }
 }
 
-/** Whether something is dropped among the favorites. */
+/** Whether the drop target is among the favorites. */
 export function isAmongFavorites(target: TreeNode | undefined): boolean {
   return subjectOf(target)?.kind === "favorites";
 }

@@ -23,9 +23,9 @@ import { foundIn, readDragged } from "./draggedSnippets.ts";
 import { snippetString } from "../insert/snippetString.ts";
 
 /**
- * Drops rows into a text: the same text that *Insert* would write there. The first edit is what happens; the others stand
- * behind the button that the editor then shows at the place.
- * @returns undefined where no rows are dropped. @throws {SnippetError} why a snippet cannot be read.
+ * Drops rows into a text: inserts the same text as *Insert*. The first edit is applied; the editor offers the others
+ * behind a button.
+ * @returns undefined if no rows are dropped. @throws {SnippetError} the reason if a snippet cannot be read.
  */
 export async function dropIntoEditor(
   { libraries, uses }: { readonly libraries: LibraryInUse; readonly uses: SnippetUses },
@@ -56,7 +56,7 @@ function templateOf(snippet: Snippet): string {
   return isTemplate(snippet) ? snippet.code : escapeLiteral(snippet.code);
 }
 
-/** Of a text in the drop itself the editor would indent every line but the first once more. */
+/** If the text were in the drop itself, the editor would indent every line but the first once more. */
 function dropEdit(
   title: string,
   document: TextDocument,

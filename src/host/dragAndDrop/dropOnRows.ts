@@ -22,7 +22,7 @@ export interface DropNeeds extends SaveFilesNeeds {
 }
 
 /**
- * Drops on the view: its own rows join the group there, or the favorites; everything else is saved, into that group.
+ * Drops on the view: its own rows join that group, or the favorites; everything else is saved into that group.
  * @throws {SnippetError}
  */
 export async function dropOnRows(
@@ -94,7 +94,7 @@ function sentence(changed: readonly Snippet[], { group, name }: DropGroup): stri
     : l10n.t("“{0}” now has the tag “{1}”.", title, shown);
 }
 
-/** Files of the editor arrive as addresses, those from outside as files, with their address if the editor has it. */
+/** Files of the editor arrive as addresses, outside files as files, with their address if the editor has it. */
 async function droppedFiles(
   transfer: DataTransfer,
 ): Promise<{ readonly files: readonly CodeFile[]; readonly notTaken: readonly NotTaken[] }> {
@@ -119,7 +119,7 @@ async function droppedFiles(
   return { files, notTaken: [] };
 }
 
-/** A link of a page is no file, although the editor could read it, and a snippet is saved already. */
+/** A link to a page is not a file, although the editor could read it. A snippet is already saved. */
 function isReadable(uri: Uri): boolean {
   const isFile = workspace.fs.isWritableFileSystem(uri.scheme) !== undefined;
   return !notFiles.has(uri.scheme) && (isFile || openDocument(uri) !== undefined);

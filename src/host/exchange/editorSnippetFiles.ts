@@ -1,10 +1,10 @@
 import { env, FileType, UIKind, Uri, workspace } from "vscode";
 
 /**
- * The files with the editor's own snippets: `snippets` in the profile of this window, and `.vscode` of each folder of
- * the workspace.
- * @param globalStorage of this extension, which lies in the same profile: no API names the folder of a profile. An
- *   editor in the browser keeps the profile elsewhere, apart from its extensions.
+ * The files with the editor's own snippets: `snippets` in the profile of this window, and `.vscode` of each workspace
+ * folder.
+ * @param globalStorage of this extension, in the same profile, because no API gives the folder of a profile. An editor
+ * in the browser keeps the profile elsewhere, apart from its extensions.
  */
 export async function editorSnippetFiles(globalStorage: Uri): Promise<readonly Uri[]> {
   const inBrowser = Uri.from({ scheme: "vscode-userdata", path: "/User/snippets" });
@@ -29,7 +29,7 @@ function isUserFile(name: string): boolean {
   return isProjectFile(name) || name.endsWith(".json");
 }
 
-/** A folder that is not there has none. */
+/** A missing folder has no files. */
 async function filesIn(folder: Uri, isWanted: (name: string) => boolean): Promise<readonly Uri[]> {
   const entries = await Promise.resolve(workspace.fs.readDirectory(folder)).catch(() => []);
   return entries

@@ -6,7 +6,7 @@ export type ExportFormat = "code-snippets" | "folder" | "backup";
 export interface ExportTarget {
   readonly format: ExportFormat;
   readonly uri: Uri;
-  /** The user has agreed to replace the file. */
+  /** Whether the user has agreed to replace the file. */
   readonly mayReplace: boolean;
 }
 
@@ -14,7 +14,7 @@ interface FormatItem extends QuickPickItem {
   readonly format: ExportFormat;
 }
 
-/** Asks for the format and the place. @returns undefined when the user gave up. */
+/** Asks for the format and the place. @returns undefined if the user canceled. */
 export async function chooseExport(given: unknown): Promise<ExportTarget | undefined> {
   const requested = requestOf(given);
   if (requested !== undefined) {
@@ -28,7 +28,7 @@ export async function chooseExport(given: unknown): Promise<ExportTarget | undef
   return chosen === undefined ? undefined : choosePlace(chosen.format);
 }
 
-/** `{ format, to }`, which a key or another extension may give. */
+/** `{ format, to }`, from a key or another extension. */
 function requestOf(given: unknown): ExportTarget | undefined {
   if (typeof given !== "object" || given === null || !("format" in given && "to" in given)) {
     return undefined;
@@ -77,7 +77,7 @@ async function choosePlace(format: ExportFormat): Promise<ExportTarget | undefin
   const uri = await window.showSaveDialog({
     title: l10n.t("Export Snippets"),
     saveLabel: l10n.t("Export"),
-    // A box without a name takes the folder itself for the file.
+    // Without a default name, the dialog takes the folder itself for the file.
     defaultUri: Uri.joinPath(
       workspace.workspaceFolders?.[0]?.uri ?? Uri.file(homedir()),
       `snippets.${extension}`,

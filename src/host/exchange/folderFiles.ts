@@ -5,15 +5,14 @@ import { passedOver } from "../../core/exchange/passedOver.ts";
 import { throwIfAborted } from "../../core/errors.ts";
 
 export interface FolderFile {
-  /** Path below the folder, with slashes. */
+  /** Path relative to the folder, with slashes. */
   readonly name: string;
   readonly uri: Uri;
 }
 
-/** The files below a folder. */
 export interface FolderContent {
   readonly files: readonly FolderFile[];
-  /** Hidden files and folders, those of packages, and links; folders end with a slash. */
+  /** Skipped: hidden files and folders, package folders, and links. Names of folders end with a slash. */
   readonly notTaken: readonly NotTaken[];
 }
 

@@ -25,7 +25,7 @@ export interface ImportChoiceNeeds {
   readonly globalStorage: Uri;
 }
 
-/** Asks for the source of the snippets. @returns undefined when the user gave up. */
+/** Asks for the source of the snippets. @returns undefined if the user canceled. */
 export async function chooseImport(
   needs: ImportChoiceNeeds,
   given: unknown,

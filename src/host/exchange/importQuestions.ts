@@ -5,12 +5,12 @@ import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import { shownText } from "../shownText.ts";
 import { notification } from "../notification.ts";
 
-/** More would not fit into a dialog. */
+/** The most names that fit into a dialog. */
 const mostNamed = 12;
 
 /**
- * Asks about what looks like a secret, one question for all of it. A snippet leaves this computer with the next sync.
- * @returns undefined when the user gave up.
+ * Asks one question about all code that looks like a secret, because a snippet leaves this computer with the next sync.
+ * @returns undefined if the user canceled.
  */
 export async function askAboutSecrets(
   plan: ImportPlan,
@@ -44,7 +44,7 @@ export async function askAboutSecrets(
   };
 }
 
-/** Snippets that were public elsewhere may have been seen by nobody: on this computer, for example. */
+/** Snippets that were public elsewhere may never have been visible to others, for example on this computer. */
 export async function askAboutPublic(
   plan: ImportPlan,
   { origin }: SnippetLibrary,

@@ -5,7 +5,7 @@ import { shownText } from "../shownText.ts";
 import { reasonSentence, remarkSentence } from "./reasonSentence.ts";
 import { translated } from "../words/translated.ts";
 
-/** One sentence: how many were imported, were there, and were not taken. */
+/** One sentence: the numbers of imported, existing and skipped snippets. */
 export function importSummary({ taken, alreadyThere, notTaken }: ImportOutcome): string {
   return l10n.t(
     "Imported: {0}. Already in the library: {1}. Not imported: {2}.",
@@ -13,7 +13,7 @@ export function importSummary({ taken, alreadyThere, notTaken }: ImportOutcome):
   );
 }
 
-/** The whole story of an import, as Markdown. @param source where the snippets come from. */
+/** The full result of an import, as Markdown. @param source the origin of the snippets. */
 export function importReport(source: string, outcome: ImportOutcome): string {
   const { taken, alreadyThere, notTaken, stopped } = outcome;
   const remarked = taken.filter(({ remarks }) => remarks.length > 0);
@@ -46,7 +46,7 @@ function section(
   return rows.length === 0 ? [] : [`## ${heading}`, lines.join("\n")];
 }
 
-/** Names from outside, with nothing in them read as Markdown. */
+/** A foreign name as a code span, so that nothing in it is read as Markdown. */
 function codeSpan(text: string): string {
   const shown = shownText(text);
   const runs = (shown.match(/`+/g) ?? []).map(({ length }) => length);

@@ -10,13 +10,13 @@ import { wholeLibrary } from "../library/whole.ts";
 
 /** A source of snippets. */
 export interface ImportSource {
-  /** For the report. */
+  /** The name for the report. */
   readonly name: string;
-  /** @throws {SnippetError} `cancelled`, or why the source cannot be read at all. */
+  /** @throws {SnippetError} `cancelled`, or the reason if the source cannot be read at all. */
   read(signal: AbortSignal): Promise<Reading>;
 }
 
-/** Files that hold snippets, or are some. */
+/** Files that contain snippets, or are snippets. */
 export function filesSource(uris: readonly Uri[]): ImportSource {
   const files = uris.map((uri) => ({ uri, name: baseName(uri) }));
   return {

@@ -27,8 +27,8 @@ export interface ImportNeeds {
 }
 
 /**
- * Imports many snippets into a library: adds the new ones, changes no present one, and reports the rest.
- * @returns how it went; undefined when the user gave up. @throws {SnippetError} before anything is written.
+ * Imports many snippets into a library: adds the new ones, changes no existing one, and reports the rest.
+ * @returns the result; undefined if the user canceled. @throws {SnippetError} before anything is written.
  */
 export async function importFrom(
   needs: ImportNeeds,
@@ -53,7 +53,7 @@ export async function importFrom(
       progress: (done) => tell(countText(done, plan.take.length)),
     }),
   );
-  // The import is done; how long its message stays is up to the user.
+  // The import is done; the user decides how long its message stays.
   void report(needs, library, source, outcome);
   return outcome;
 }
@@ -87,7 +87,7 @@ async function report(
   }
 }
 
-/** Only snippets of another program or of files: our own backups and libraries were checked before. */
+/** Only for snippets of other programs or files: our own backups and libraries were checked before. */
 async function secretsAmong(
   { take }: ImportPlan,
   { isExact }: Reading,

@@ -11,7 +11,7 @@ import { fileLanguages, type FileLanguages } from "../languages/fileLanguages.ts
 import type { FolderFile } from "./folderFiles.ts";
 
 /**
- * Reads files one after the other; one that cannot be read does not end it.
+ * Reads files one after the other; an unreadable one does not stop it.
  * @throws {SnippetError} `cancelled`.
  */
 export async function readFiles(

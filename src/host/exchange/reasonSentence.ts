@@ -3,7 +3,7 @@ import type { ImportRemark, NotTakenReason } from "../../core/exchange/foundSnip
 import { sizeText } from "../../core/snippet/code/codeRules.ts";
 import { translated } from "../words/translated.ts";
 
-/** Why something was not imported, as a sentence. */
+/** The reason why something was not imported, as a sentence. */
 export function reasonSentence(reason: NotTakenReason): string {
   if (reason.kind === "too-large") {
     return l10n.t("It is larger than {0}.", sizeText(reason.maximum, env.language));
@@ -18,7 +18,7 @@ export function reasonSentence(reason: NotTakenReason): string {
 
 type PlainReason = Exclude<NotTakenReason["kind"], "too-large" | "broken-json" | "refused">;
 
-/** Not a constant: the editor knows its language only when the extension runs. */
+/** Not a constant: the editor's language is known only when the extension runs. */
 function plainSentences(): Readonly<Record<PlainReason, string>> {
   return {
     "not-text": l10n.t("It is not UTF-8 text."),
@@ -43,7 +43,7 @@ function plainSentences(): Readonly<Record<PlainReason, string>> {
   };
 }
 
-/** Says as a sentence which part of an imported snippet has no place here. */
+/** Names the part of an imported snippet that cannot be stored here, as a sentence. */
 export function remarkSentence(remark: ImportRemark): string {
   switch (remark.kind) {
     case "further-languages":

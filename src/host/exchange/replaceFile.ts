@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { FileSystem, Uri } from "vscode";
 
-/** Of the editor's file system, which may be on another computer, or no disk at all. */
+/** The editor's file system may be on another computer, or no disk at all. */
 export type Replacing = Pick<FileSystem, "copy" | "writeFile" | "rename" | "delete">;
 
 /**
- * Replaces a file. If another file may be made in its folder, the old or the new one is whole at every moment; an
+ * Replaces a file. If its folder permits another file, the old or the new one is complete at every moment; an
  * interruption may leave a second file.
  * @throws the errors of the file system.
  */
@@ -14,7 +14,7 @@ export async function replaceFile(files: Replacing, uri: Uri, bytes: Uint8Array)
   const removeBeside = (): PromiseLike<void> =>
     files.delete(beside).then(undefined, () => undefined);
   try {
-    // It has the rights of the old one then.
+    // The copy has the permissions of the old file.
     await files.copy(uri, beside);
     await files.writeFile(beside, bytes);
   } catch (error) {
@@ -28,13 +28,13 @@ export async function replaceFile(files: Replacing, uri: Uri, bytes: Uint8Array)
   try {
     await files.rename(beside, uri, { overwrite: true });
   } catch {
-    // Another program may have it open. The new one stays beside it where this fails, too.
+    // Another program may have it open. If this write fails, too, the new file stays beside the old one.
     await files.writeFile(uri, bytes);
     await removeBeside();
   }
 }
 
-/** The right to write a file does not include the right to make another one in its folder. */
+/** The permission to write a file does not include the creation of another one in its folder. */
 function isRefused(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "NoPermissions";
 }

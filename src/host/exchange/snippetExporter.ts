@@ -9,10 +9,10 @@ import type { ExportTarget } from "./exportChoice.ts";
 import { replaceFile } from "./replaceFile.ts";
 
 /**
- * Writes snippets to files of other programs, and to our own. Existing files stay, unless the user has agreed; files written
- * before a failure stay too.
+ * Writes snippets to files of our own or of other programs. Existing files stay unless the user has agreed; files
+ * written before a failure stay, too.
  * @param progress called before each file of a folder with the number done.
- * @throws {SnippetError} `input` for an existing file, `storage` when something cannot be written, `cancelled`.
+ * @throws {SnippetError} `input` for an existing file, `storage` if something cannot be written, `cancelled`.
  */
 export async function writeExport(
   languages: EditorLanguages,
@@ -35,7 +35,7 @@ export async function writeExport(
         ? await writeBackup(snippets, Date.now(), signal)
         : await writeCodeSnippets(snippets, await editorIds(languages, snippets), signal);
     throwIfAborted(signal);
-    // A link stays one.
+    // A link must stay a link.
     await (there?.type === FileType.File
       ? replaceFile(workspace.fs, uri, bytes)
       : workspace.fs.writeFile(uri, bytes));

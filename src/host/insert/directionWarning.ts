@@ -2,7 +2,7 @@ import { l10n } from "vscode";
 import { hasDirectionMarks } from "../../core/snippet/code/directionMarks.ts";
 import { notification } from "../notification.ts";
 
-/** Such code is inserted all the same, exactly: whoever writes in two directions needs these marks. */
+/** Such code is inserted unchanged, because texts in two directions need these characters. */
 export function warnOfDirection(codes: readonly string[]): void {
   if (codes.some(hasDirectionMarks)) {
     void notification.warning(

@@ -24,7 +24,7 @@ import { placeOf } from "./placeOf.ts";
 import { textAsSaved } from "./textAsSaved.ts";
 import { notification } from "../notification.ts";
 
-/** Puts code at every cursor in one step that one undo takes back. Code is literal unless its snippet is a template. */
+/** Inserts code at every cursor; one undo reverts all of it. Code is literal unless its snippet is a template. */
 export class InsertSnippets {
   readonly #target: InsertionTarget;
   readonly #languages: EditorLanguages;
@@ -40,7 +40,7 @@ export class InsertSnippets {
     this.#firstSteps = firstSteps;
   }
 
-  /** Where no editor is open, in a new one. */
+  /** Opens a new editor if none is open. */
   async insert(snippets: readonly Snippet[]): Promise<void> {
     if (snippets.length === 0) {
       return;
@@ -65,7 +65,7 @@ export class InsertSnippets {
     }
   }
 
-  /** Every line as it was saved, but for the document's line ends; templates too. */
+  /** Inserts every line as saved, templates too; only line ends follow the document. */
   async insertAsSaved(snippets: readonly Snippet[]): Promise<void> {
     const codes = codesOf(snippets);
     const editor = await this.#place();
@@ -85,8 +85,8 @@ export class InsertSnippets {
   }
 
   /**
-   * As `InsertionTarget.find`. From the view, the keyboard goes to where the code will stand: before it stands there, since
-   * what comes after that could take the keyboard from a box that was opened meanwhile.
+   * Like `InsertionTarget.find`. Coming from the view, it moves the focus to the target before the insertion. Later it
+   * could take the focus from a box that was opened meanwhile.
    */
   async #place(): ReturnType<InsertionTarget["find"]> {
     const target = await this.#target.find();
@@ -107,7 +107,7 @@ export class InsertSnippets {
     }
   }
 
-  /** In the language of the first snippet. */
+  /** Uses the language of the first snippet. */
   async #newEditor([first]: readonly Snippet[], content: string): Promise<TextEditor> {
     const language = await this.#languages.idFor(first?.language ?? "");
     const document = await workspace.openTextDocument({ language, content });
@@ -134,7 +134,7 @@ async function insertInto(
     (builder) => edits.forEach(({ range, text }) => builder.replace(range, text)),
     { undoStopBefore: true, undoStopAfter: true },
   );
-  // A read-only editor accepts edits, too, and does nothing.
+  // A read-only editor accepts edits, but ignores them.
   const isSame = edits.every(({ range, text }) => document.getText(range) === text);
   const isDone = isAccepted && (isSame || document.version !== versionBefore);
   if (isDone) {
@@ -146,7 +146,7 @@ async function insertInto(
   return isDone;
 }
 
-/** The end of each inserted text once all are there; the editor itself would leave them selected. */
+/** The end of each inserted text after all edits; the editor would leave the texts selected. */
 function endOffsets(
   document: TextDocument,
   edits: readonly { readonly range: Range; readonly text: string }[],
@@ -159,7 +159,7 @@ function endOffsets(
   });
 }
 
-/** In a comparison the cursor that counts may be out of sight. */
+/** In a comparison, the cursor of the insertion may be out of sight. */
 function tellSide({ document, selection }: TextEditor): void {
   if (comparisonInFront()?.modified.toString() === document.uri.toString()) {
     const line = String(selection.active.line + 1);

@@ -9,8 +9,8 @@ import { placeOf } from "./placeOf.ts";
 import { snippetString } from "./snippetString.ts";
 
 /**
- * Puts a template at every cursor; the placeholders of all cursors move together. The editor indents only the first of
- * several texts, so that they come indented. @returns whether the editor took it.
+ * Inserts a template at every cursor; the placeholders of all cursors move together. The editor indents only the first
+ * of several texts, so the texts are indented here. @returns whether the editor applied it.
  */
 export async function insertTemplate(
   editor: TextEditor,
@@ -32,7 +32,7 @@ export async function insertTemplate(
         keepWhitespace: true,
       })
     : await workspace.applyEdit(editOf(editor, texts));
-  // A read-only editor accepts edits, too, and does nothing.
+  // A read-only editor accepts edits, but ignores them.
   return isAccepted && (document.version !== versionBefore || texts.every((text) => text === ""));
 }
 
@@ -58,7 +58,7 @@ function variablesAt(
   const word = document.getWordRangeAtPosition(active);
   const lineStart = document.lineAt(start.line).text.slice(0, start.character);
   const [first = "", ...rest] = document.getText(selection).split(/\r\n|\r|\n/);
-  // The indentation of its own place goes; that of the place in the template is added.
+  // Removes the indentation of the selected text's own place; the place in the template adds another.
   const selected = /^[ \t]*$/.test(lineStart)
     ? dedent([lineStart + first, ...rest]).join("\n")
     : [first, ...dedent(rest)].join("\n");

@@ -14,8 +14,8 @@ import { isConfirmed } from "../isConfirmed.ts";
 import { textUri } from "../textTabs.ts";
 
 /**
- * The editor that a snippet goes to. A click on a row shows the snippet in a read-only preview, which then is the
- * active editor and may have taken the place of another preview: what is meant is the one that was used before.
+ * The editor that receives a snippet. A click on a row shows the snippet in a read-only preview, which becomes the
+ * active editor and may replace another preview. The target is then the editor before it.
  */
 export class InsertionTarget implements Disposable {
   readonly #owned = new DisposableStore();
@@ -27,7 +27,7 @@ export class InsertionTarget implements Disposable {
     this.#owned.add(window.tabGroups.onDidChangeTabs(({ closed }) => this.#forget(closed)));
   }
 
-  /** @returns "none" where there is no editor that could take it; undefined where the user gave up. */
+  /** @returns "none" if no editor can take it; undefined if the user canceled. */
   async find(): Promise<TextEditor | "none" | undefined> {
     await enterCell();
     const comparison = comparisonInFront();
@@ -52,7 +52,7 @@ export class InsertionTarget implements Disposable {
     }
   }
 
-  /** The user closed it; a preview, in contrast, was replaced. */
+  /** The user closed the target. A preview, in contrast, was replaced. */
   #forget(closed: readonly Tab[]): void {
     const last = this.#last?.document.uri.toString();
     if (closed.some((tab) => !tab.isPreview && textUri(tab)?.toString() === last)) {
@@ -61,14 +61,14 @@ export class InsertionTarget implements Disposable {
   }
 }
 
-/** A cell that is rendered has no cursor, and one that is not entered takes nothing back. */
+/** A rendered cell has no cursor, and an insertion into it could not be undone. */
 async function enterCell(): Promise<void> {
   if (window.activeNotebookEditor !== undefined) {
     await commands.executeCommand("notebook.cell.edit");
   }
 }
 
-/** The left side of a comparison is read-only. At the very beginning of the right side stands a cursor that nobody put there. */
+/** The left side of a comparison is read-only. The user did not put the cursor at the start of the right side. */
 async function isMeant({ document, selection }: TextEditor): Promise<boolean> {
   const isUntouched = selection.isEmpty && document.offsetAt(selection.active) === 0;
   return (

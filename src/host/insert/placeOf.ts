@@ -1,7 +1,7 @@
 import { EndOfLine, type Range, type TextEditor } from "vscode";
 import type { Place } from "../../core/snippet/code/insertText.ts";
 
-/** How the text around a selection asks for code to be indented. */
+/** The indentation context of a selection, from the surrounding text. */
 export function placeOf({ document, options }: TextEditor, selection: Range): Place {
   const { start, end } = selection;
   const line = document.lineAt(start.line).text;

@@ -1,7 +1,7 @@
 import { EndOfLine, type TextDocument } from "vscode";
 import { joinCodes } from "../../core/snippet/code/joinCodes.ts";
 
-/** Every line as it was saved, but for the document's line ends. */
+/** Every line as saved; only line ends follow the document. */
 export function textAsSaved({ eol }: TextDocument, codes: readonly string[]): string {
   return joinCodes(codes).replaceAll(/\r\n|\r|\n/g, eol === EndOfLine.CRLF ? "\r\n" : "\n");
 }

@@ -1,6 +1,6 @@
 /**
- * Our own languages that color as others do, for languages whose extensions report errors wherever they meet them.
- * The manifest declares them without a name, so that no list of languages offers them.
+ * Our own languages with the colors of others whose extensions would report errors in such documents. The manifest
+ * declares them without a name, so that no list of languages offers them.
  */
 const colorOnlyIds: Readonly<Record<string, string>> = {
   javascript: "snippet-template-tsx",
@@ -14,7 +14,7 @@ const colorOnlyIds: Readonly<Record<string, string>> = {
   less: "snippet-template-scss",
 };
 
-/** The language of a document in which the marks of a template, or the first line of a fragment, are no errors. */
+/** The language for a document in which a template's placeholders or a fragment's first line must not count as errors. */
 export function colorOnly(editorLanguageId: string): string {
   return colorOnlyIds[editorLanguageId] ?? editorLanguageId;
 }

@@ -1,6 +1,6 @@
 import { extensions } from "vscode";
 
-/** A language as the manifest of an installed extension describes it. */
+/** A language from the manifest of an installed extension. */
 export interface ContributedLanguage {
   readonly id: string;
   readonly aliases: readonly string[];
@@ -9,7 +9,7 @@ export interface ContributedLanguage {
   readonly patterns: readonly string[];
 }
 
-/** In the order of the extensions. Manifests are taken as they come: whatever is not as documented is passed over. */
+/** In the order of the extensions. Manifests are not validated: malformed entries are skipped. */
 export function contributedLanguages(): readonly ContributedLanguage[] {
   return extensions.all.flatMap(({ packageJSON }) =>
     listIn(record(record(packageJSON)["contributes"])["languages"]).flatMap((entry) => {

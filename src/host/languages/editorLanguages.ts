@@ -3,13 +3,13 @@ import { editorLanguageFor } from "../../core/snippet/language/languageMap.ts";
 import { foldName } from "../../core/snippet/language/linguist.ts";
 import { contributedLanguages } from "./contributedLanguages.ts";
 
-/** The languages that this editor knows, with its installed extensions. */
+/** The languages of this editor, including its installed extensions. */
 export class EditorLanguages implements Disposable {
-  /** Asked for with every key that is typed, while the manifests of all extensions are read for an answer. */
+  /** A cache: every typed key asks, and an answer reads the manifests of all extensions. */
   readonly #ids = new Map<string, Promise<string>>();
   readonly #listening = extensions.onDidChange(() => this.#ids.clear());
 
-  /** @returns the editor's id for a language of the server, "plaintext" where it knows none. */
+  /** @returns the editor's id for a language of the server; "plaintext" if there is none. */
   idFor(serviceName: string): Promise<string> {
     const known = this.#ids.get(serviceName);
     if (known !== undefined) {
@@ -27,7 +27,7 @@ export class EditorLanguages implements Disposable {
   }
 }
 
-/** Names in lower case to ids. Of several extensions the first one wins, as in the editor. */
+/** Ids by names in lower case. Of several extensions the first one wins, as in the editor. */
 function contributedAliases(): ReadonlyMap<string, string> {
   const ids = new Map<string, string>();
   for (const { id, aliases } of contributedLanguages()) {

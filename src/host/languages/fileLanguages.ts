@@ -2,21 +2,21 @@ import { workspace } from "vscode";
 import { fitsFilePattern } from "../../core/snippet/language/filePattern.ts";
 import { contributedLanguages } from "./contributedLanguages.ts";
 
-/** How the editor would open a file, by its path alone; "" where it has no language for it. */
+/** The language with which the editor would open a file, by its path only; "" if there is none. */
 export type FileLanguages = (path: string) => string;
 
 interface Rule {
   readonly id: string;
-  /** Whether the path, in lower case, is such a one. */
+  /** Whether the rule matches the path, which is in lower case. */
   readonly fits: (path: string, fileName: string) => boolean;
-  /** A longer extension or pattern says more. */
+  /** A longer extension or pattern is more specific. */
   readonly length: number;
 }
 
 /**
- * The editor's own map, as it stands now: the setting `files.associations`, then what extensions contribute, whole
- * names before patterns before extensions, the longest first and of two the later one, as the editor decides. No API
- * tells a file's language without opening it, and every extension is told of each document that is opened.
+ * The editor's own current map: the setting `files.associations`, then contributions of extensions; names before
+ * patterns before extensions, the longest first, and of equal ones the later. No API returns a file's language without
+ * opening it, and every extension is notified of each opened document.
  */
 export function fileLanguages(): FileLanguages {
   const contributed = contributedLanguages();
@@ -50,7 +50,7 @@ function ofExtension(id: string, extension: string): Rule {
   return { id, length: extension.length, fits: (_, fileName) => fileName.endsWith(wanted) };
 }
 
-/** A pattern with a slash is for the whole path, any other for the name. */
+/** A pattern with a slash applies to the whole path, any other to the name. */
 function ofPattern(id: string, pattern: string): Rule {
   const isPath = pattern.includes("/");
   const wanted = pattern.toLowerCase();

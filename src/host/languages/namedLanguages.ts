@@ -6,7 +6,7 @@ export interface EditorLanguage {
   readonly name: string;
 }
 
-/** The languages of the editor that have a name, and so are for users to choose, by their names. */
+/** The editor's languages that have a name, and so are offered to users, sorted by name. */
 export async function namedLanguages(): Promise<readonly EditorLanguage[]> {
   const ids = new Set(await languages.getLanguages());
   const names = new Map([["plaintext", "Plain Text"]]);

@@ -1,4 +1,4 @@
-/** Loads at first use and once; a load that failed is tried again at the next use. */
+/** Loads once, at first use; the next use retries a failed load. */
 export function late<T>(load: () => Promise<T>): () => Promise<T> {
   const state: { loading: Promise<T> | undefined } = { loading: undefined };
   return () => {
@@ -12,7 +12,7 @@ export function late<T>(load: () => Promise<T>): () => Promise<T> {
 
 /**
  * An object that loads the real one at the first call of a method.
- * @param names of the methods, each of which may return a promise. One that the real object lacks does nothing.
+ * @param names of methods, each of which may return a promise. A method that the real object lacks does nothing.
  */
 export function lateMethods<T extends object, K extends keyof T>(
   load: () => Promise<T>,

@@ -8,7 +8,7 @@ import {
 import type { ErrorReporter } from "../errorReporter.ts";
 import type { TreeNode } from "../tree/treeNodes.ts";
 
-/** Drags from the view, and drops on it. All of it may throw. */
+/** Drags from the view, and drops on it. Each method may throw. */
 export interface DragAndDrop {
   drag(rows: readonly TreeNode[], transfer: DataTransfer): void;
   drop(target: TreeNode | undefined, transfer: DataTransfer): Promise<void>;
@@ -19,7 +19,7 @@ export interface DragAndDrop {
   ): Promise<DocumentDropEdit[] | undefined>;
 }
 
-/** Stands in for dragging and dropping until something is dragged, and is its error boundary. */
+/** Loads drag and drop at the first drag, and is its error boundary. */
 export class LateDragAndDrop implements DocumentDropEditProvider {
   readonly #load: () => Promise<DragAndDrop>;
   readonly #errors: ErrorReporter;
@@ -50,7 +50,7 @@ export class LateDragAndDrop implements DocumentDropEditProvider {
       return await (await this.#load()).edits(document, position, transfer);
     } catch (error) {
       void this.#errors.report(error);
-      // Without an edit of ours the editor would write the snippet's address.
+      // Without an edit of ours, the editor would insert the snippet's address.
       return [new DocumentDropEdit("")];
     }
   }

@@ -10,8 +10,8 @@ import type { DocumentFiles } from "../documents/documentFiles.ts";
 import { lateProvider } from "./lateProvider.ts";
 
 /**
- * Stands in for the documents of a scheme until one is opened. One with unsaved text is there when the window is loaded
- * anew, and no file is asked for.
+ * Stands in for the documents of a scheme until one is opened. After a reload of the window, a document with unsaved
+ * text is open although no file was read.
  */
 export function lateFileSystem(
   scheme: string,
@@ -20,7 +20,7 @@ export function lateFileSystem(
   const files = lateProvider(load, ["stat", "readFile", "writeFile"], "onDidChangeFile");
   const opened = ({ uri }: TextDocument): void => {
     if (uri.scheme === scheme) {
-      // A failure to load is reported when the file is opened.
+      // A failed load is reported when the file is opened.
       files.loaded().catch(() => undefined);
     }
   };
@@ -28,7 +28,7 @@ export function lateFileSystem(
   workspace.textDocuments.forEach(opened);
   return {
     ...files,
-    // Changes are told for every document, watched or not.
+    // Changes are reported for every document, watched or not.
     watch: () => new Disposable(() => undefined),
     readDirectory: (uri) => {
       throw FileSystemError.FileNotFound(uri);

@@ -2,13 +2,13 @@ import { EventEmitter, type Disposable, type Event } from "vscode";
 import { late, lateMethods } from "./late.ts";
 
 export interface LateProvider<T> extends Disposable {
-  /** Loads the provider, if it is not yet. */
+  /** Loads the provider unless it is loaded. */
   readonly loaded: () => Promise<T>;
 }
 
 /**
  * Stands in for a provider of the editor until one of its methods is called.
- * @param event by which the provider tells the editor what changed.
+ * @param event through which the provider reports changes.
  */
 export function lateProvider<T extends object, K extends keyof T, E extends keyof T>(
   load: () => Promise<T>,

@@ -22,7 +22,7 @@ export interface Parts {
   readonly rows: SnippetTree;
   readonly completions: () => Promise<Required<CompletionItemProvider>>;
   readonly dragAndDrop: LateDragAndDrop;
-  /** @throws SnippetError as the command does. */
+  /** @throws SnippetError like the command. */
   run(id: CommandId, ...given: readonly unknown[]): Promise<unknown>;
   tool(name: ToolName): Promise<LanguageModelTool<object>>;
   /** For tests inside the editor. */

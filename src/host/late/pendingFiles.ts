@@ -2,9 +2,9 @@ import { Uri, workspace } from "vscode";
 import { pendingPlaces } from "../../core/library/outbox/places.ts";
 
 /**
- * Whether changes may be pending in the library on this computer, or in that of an account. Looks at names on the disk
- * only: which of several accounts is in use is known when more is loaded.
- * @param storage where the extension keeps its libraries.
+ * Whether changes may be pending in the library on this computer, or in that of an account. It reads only file names,
+ * because the account in use is known only after more is loaded.
+ * @param storage the folder of the libraries.
  */
 export async function hasPendingFiles(storage: Uri, onThisComputer: boolean): Promise<boolean> {
   const libraries = Uri.joinPath(storage, "v1");
@@ -25,7 +25,7 @@ async function namesIn(folder: Uri): Promise<readonly string[]> {
   try {
     return (await workspace.fs.readDirectory(folder)).map(([name]) => name);
   } catch {
-    // A library that was never written to has no such folder; other failures are reported when it is used.
+    // A library without any write has no such folder. Other failures are reported when the library is used.
     return [];
   }
 }

@@ -3,10 +3,10 @@ import type { Parts } from "./parts.ts";
 
 /** The program behind the registrations of the activation. */
 export interface Program {
-  /** Runs a command. A failure is reported to the user, and is no rejection. @returns the command's result. */
+  /** Runs a command. A failure is reported to the user; the promise does not reject. @returns the command's result. */
   run(id: CommandId, ...given: readonly unknown[]): Promise<unknown>;
-  /** Sends the pending changes of the last library. A failure is reported to the user, and is no rejection. */
+  /** Sends the pending changes of the last library. A failure is reported to the user; the promise does not reject. */
   resume(): Promise<void>;
-  /** Builds them at the first call; one that failed is tried again at the next. */
+  /** Builds the parts at the first call; a later call retries a failure. */
   parts(): Promise<Parts>;
 }

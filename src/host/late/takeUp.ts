@@ -6,8 +6,8 @@ import { hasPendingFiles } from "./pendingFiles.ts";
 import type { Program } from "./program.ts";
 
 /**
- * Goes on where the last window ended: menus know what was chosen, suggestions are there, and pending changes are sent. Nothing more is loaded where nothing is pending, and nothing is done at all where no library
- * was ever chosen.
+ * Continues from the last window: menus know the chosen library, suggestions work, and pending changes are sent. It
+ * loads nothing more if nothing is pending, and does nothing if no library was ever chosen.
  */
 export async function takeUp(
   { globalState, globalStorageUri }: Pick<ExtensionContext, "globalState" | "globalStorageUri">,
@@ -18,7 +18,7 @@ export async function takeUp(
   if (kind === "none") {
     return;
   }
-  // An account may be known beside the library on this computer, which is not certain before more is loaded.
+  // An account may exist besides the library on this computer; that is known only after more is loaded.
   const isHere = kind === "computer";
   void setContextKey(`snippetService.${isHere ? "onThisComputer" : "signedIn"}`, true);
   await suggestions.begin();

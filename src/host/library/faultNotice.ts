@@ -7,7 +7,7 @@ import { translated } from "../words/translated.ts";
 import { followLibrary } from "./followLibrary.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";
 
-/** Says, once for each library, that it cannot be kept on this computer. It works all the same. */
+/** Says once for each library that it cannot be stored on this computer. It still works. */
 export function tellOfFault(libraries: LibraryInUse, errors: ErrorReporter): Disposable {
   const told = new Set<string>();
   return followLibrary(libraries, () => {

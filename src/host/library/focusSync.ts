@@ -5,23 +5,23 @@ import type { Event } from "../../core/emitter.ts";
 import type { Disposable, Stopwatch } from "../../core/ports.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";
 
-/** Milliseconds after which what is shown may be out of date. */
+/** Milliseconds after which the shown snippets may be outdated. */
 export const staleAfter = 5 * 60_000;
 
 interface WindowState {
   readonly focused: boolean;
-  /** False while the user is idle. Not every editor of the family reports it. */
+  /** False while the user is idle. Some editors of the family do not report it. */
   readonly active?: boolean | undefined;
 }
 
-/** `vscode.window` fits. */
+/** The part of `vscode.window` that is used. */
 export interface WindowFocus {
   readonly onDidChangeWindowState: Event<WindowState>;
 }
 
 /**
- * Syncs when the user comes back to the window after a while. Never by a timer: an unused window sends no requests. A
- * failure is shown in the view, not as a message.
+ * Syncs when the user returns to the window after a while. There is no timer, so an unused window sends no requests.
+ * The view shows a failure; there is no message.
  */
 export class FocusSync implements Disposable {
   readonly #libraries: Pick<LibraryInUse, "library" | "onDidChange" | "onDidChangeSnippets">;
@@ -31,7 +31,7 @@ export class FocusSync implements Disposable {
   #library: SnippetLibrary | undefined;
   #syncedAt = 0;
 
-  /** @param onFault called with any error that is no {@link SnippetError}. */
+  /** @param onFault gets every error that is not a {@link SnippetError}. */
   constructor(
     libraries: Pick<LibraryInUse, "library" | "onDidChange" | "onDidChangeSnippets">,
     focus: WindowFocus,
@@ -51,7 +51,7 @@ export class FocusSync implements Disposable {
     this.#owned.dispose();
   }
 
-  /** Every sync counts, whoever asked for it: this window's start, *Refresh*, or this. */
+  /** Every sync counts: that of this window's start, of *Refresh*, or of this class. */
   #note(): void {
     const { library } = this.#libraries;
     if (library !== this.#library || library?.state.status === "loading") {
@@ -60,7 +60,7 @@ export class FocusSync implements Disposable {
     }
   }
 
-  /** The editor reports both: that the user left the window, and that the user was idle for a while. */
+  /** The editor reports both that the user left the window, and that the user was idle. */
   #windowChanged({ focused, active }: WindowState): void {
     if (!focused || active === false) {
       return;

@@ -4,9 +4,9 @@ import type { Snippet } from "../../core/model.ts";
 import { loadSnippet } from "./loadSnippet.ts";
 
 /**
- * The base of the user's changes: the server's version, else the one on this computer, which is then compared with
- * the server's before anything is written.
- * @throws {SnippetError} `not-found` if the server has deleted the snippet, or why its code cannot be read.
+ * The base of the user's changes: the server's version, else the local one, which is compared with the server's before
+ * a write.
+ * @throws {SnippetError} `not-found` if the server has deleted the snippet, or the reason if its code cannot be read.
  */
 export async function freshest(library: SnippetLibrary, snippet: Snippet): Promise<Snippet> {
   try {

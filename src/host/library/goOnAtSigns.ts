@@ -5,8 +5,8 @@ import type { Disposable } from "../../core/ports.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";
 
 /**
- * Pending changes that failed too often are tried again when something changed that may help: a sign-in, in any
- * window, or a setting. A renewed session does not count: a failing change may itself have renewed it.
+ * Retries pending changes that failed too often after an event that may help: a sign-in in any window, or a changed
+ * setting. A renewed session does not count, because the failing change may have renewed it.
  */
 export function goOnAtSigns(
   libraries: Pick<LibraryInUse, "library">,

@@ -1,7 +1,7 @@
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 
-/** Whether the user has to decide between two versions first: an edit cannot change both at once. */
+/** Whether the user has to resolve a conflict first: an edit cannot change both versions. */
 export function hasConflict(library: SnippetLibrary, { id }: Snippet): boolean {
   return library.waiting().some(({ snippetId, state }) => snippetId === id && state === "conflict");
 }

@@ -9,13 +9,13 @@ import type { LibraryOrigin } from "../../core/library/snippetLibrary.ts";
 import type { AccountSessions } from "../../core/oauth/sessions/accountSessions.ts";
 import type { StoredSession } from "../../core/oauth/sessions/storedSession.ts";
 
-/** A library that can be taken into use. */
+/** A library that the user can switch to. */
 export interface KnownLibrary {
   readonly origin: LibraryOrigin;
   readonly key: string;
   readonly choice: Exclude<LibraryChoice<StoredSession>, { readonly kind: "none" }>;
   readonly isUsed: boolean;
-  /** How many changes the server does not have yet. */
+  /** The number of changes that the server does not have yet. */
   readonly pending: number;
 }
 
@@ -25,7 +25,7 @@ export interface KnownLibrariesParts {
   readonly sessions: Pick<AccountSessions, "list">;
   /** The API address of a session. */
   readonly addressOf: (session: StoredSession) => string;
-  /** Of all libraries that have a folder, those of signed-out accounts, too. */
+  /** The keys of all libraries that have a folder, including those of signed-out accounts. */
   readonly keys: () => Promise<readonly string[]>;
   readonly pendingIn: (key: string) => Promise<number>;
 }
@@ -38,7 +38,7 @@ export class KnownLibraries {
     this.#parts = parts;
   }
 
-  /** This computer's first. @throws {SnippetError} `storage`. */
+  /** This computer's library first. @throws {SnippetError} `storage`. */
   async list(): Promise<readonly KnownLibrary[]> {
     const { sessions, addressOf } = this.#parts;
     const all = [
@@ -52,7 +52,7 @@ export class KnownLibraries {
   }
 
   /**
-   * Opens a library beside the one in use; the caller disposes it. @returns undefined where it is not known any more.
+   * Opens a library besides the one in use; the caller disposes it. @returns undefined if it is no longer known.
    * @throws {SnippetError} `storage`.
    */
   async open(key: string): Promise<OpenLibrary | undefined> {
@@ -63,7 +63,7 @@ export class KnownLibraries {
       : choice && factories.openComputer();
   }
 
-  /** How many pending changes belong to accounts that are signed out. @throws {SnippetError} `storage`. */
+  /** The number of pending changes of signed-out accounts. @throws {SnippetError} `storage`. */
   async pendingOfSignedOut(): Promise<number> {
     const known = new Set((await this.list()).map(({ key }) => key));
     const others = (await this.#parts.keys()).filter(

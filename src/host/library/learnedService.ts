@@ -9,7 +9,7 @@ import type { KeyValueStore } from "../../core/ports.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";
 import { notification } from "../notification.ts";
 
-/** The needs of the commands about server compatibility. */
+/** The dependencies of the commands about server compatibility. */
 export interface LearnedParts {
   readonly current: LibraryInUse;
   readonly sessions: AccountSessions;
@@ -17,17 +17,17 @@ export interface LearnedParts {
   readonly memory: KeyValueStore;
 }
 
-/** The server in use, and what was detected about it. */
+/** The server in use, and its detected dialect. */
 export interface LearnedService {
   readonly origin: string;
   readonly dialect: DialectStore;
   readonly signIn: SignInAnswers;
-  /** Forgets all of it; sessions stay. */
+  /** Forgets everything detected; sessions stay. */
   forget(): Promise<void>;
 }
 
 /**
- * @returns undefined for the library on this computer, which has none: the user is told so.
+ * @returns undefined for the library on this computer, after a message that it has no server.
  * @throws {SnippetError} `storage`.
  */
 export async function learnedService(parts: LearnedParts): Promise<LearnedService | undefined> {

@@ -11,8 +11,8 @@ export type LibraryInUse = Pick<
 >;
 
 /**
- * For documents and tools, which cannot ask; commands ask by `requireLibrary`.
- * @throws {SnippetError} `signed-out` when no library is in use.
+ * For documents and tools, which cannot ask the user; commands use `requireLibrary`.
+ * @throws {SnippetError} `signed-out` if no library is in use.
  */
 export function libraryInUse(libraries: Pick<LibraryInUse, "library">): SnippetLibrary {
   if (libraries.library === undefined) {
@@ -24,7 +24,7 @@ export function libraryInUse(libraries: Pick<LibraryInUse, "library">): SnippetL
   return libraries.library;
 }
 
-/** The error of a document that belongs to another library. */
+/** The error for a document of another library. */
 export function otherLibrary(): SnippetError {
   return new SnippetError(
     "not-found",

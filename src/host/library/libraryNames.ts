@@ -2,7 +2,7 @@ import { l10n } from "vscode";
 import type { LibraryOrigin } from "../../core/library/snippetLibrary.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";
 
-/** The name of a library as shown. */
+/** The displayed name of a library. */
 export function libraryName(origin: LibraryOrigin): string {
   return origin.kind === "computer" ? l10n.t("This Computer") : origin.account.label;
 }
@@ -12,12 +12,12 @@ export function serverName(origin: LibraryOrigin): string {
   return origin.kind === "computer" ? "" : new URL(origin.apiUrl).host;
 }
 
-/** A library and its server. */
+/** The displayed names of a library and its server. */
 export function libraryInWords(origin: LibraryOrigin): string {
   return [libraryName(origin), serverName(origin)].filter((word) => word !== "").join(" · ");
 }
 
-/** Which library is in use. */
+/** The displayed name of the library in use. */
 export function usedInWords(
   { library, remembered }: Pick<LibraryInUse, "library" | "remembered">,
   inWords = libraryInWords,

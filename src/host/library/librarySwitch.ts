@@ -8,7 +8,7 @@ import { usedInWords } from "./libraryNames.ts";
 import { stayingBehind, type StayingBehind } from "./stayingBehind.ts";
 import { notification } from "../notification.ts";
 
-/** Switches to another library, and says what stays in the one before. @throws {SnippetError} `storage`. */
+/** Switches to another library, and names the pending changes of the one before. @throws {SnippetError} `storage`. */
 export async function switchLibrary(
   current: LibraryInUse,
   choice: LibraryChoice<StoredSession>,
@@ -27,7 +27,7 @@ export async function switchLibrary(
   return library;
 }
 
-/** Says what happened, and what stays. */
+/** Shows a message, with the sentence and the button for what stays behind. */
 export async function tellWithStaying(
   words: string,
   staying: StayingBehind | undefined,

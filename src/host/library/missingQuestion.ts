@@ -6,9 +6,8 @@ import { libraryInUse, type LibraryInUse } from "./libraryInUse.ts";
 import { notification } from "../notification.ts";
 
 /**
- * Asks about snippets that are missing on the server, if they are so many at once that it looks like a fault, or the
- * server refuses to say. Asks once by itself, and again from the row at the top of the view. Nothing is removed
- * without an answer.
+ * Asks about snippets that are missing on the server, if their large number suggests a fault, or if the server refuses
+ * to say. Asks once without a command, later from the top row of the view. Removes nothing without an answer.
  */
 export class MissingQuestion implements Disposable {
   readonly #libraries: LibraryInUse;

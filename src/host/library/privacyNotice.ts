@@ -11,8 +11,8 @@ import { notification } from "../notification.ts";
 const toldKey = "snippetService.toldPrivacy";
 
 /**
- * Says, once for each server, that it does not report which snippets are private: after the first private save, in
- * the focused window.
+ * Says once for each server that it does not report private snippets: after the first private save, in the focused
+ * window.
  */
 export function tellOfPrivacy(
   libraries: Pick<LibraryInUse, "library" | "onDidChange" | "onDidChangeSnippets">,

@@ -11,11 +11,11 @@ interface PlaceItem extends QuickPickItem {
 }
 
 /**
- * The library in use. If there is none, asks where to keep snippets, signs in if that is chosen, and goes on: the one
- * way for every command that needs a library.
+ * The library in use. If there is none, asks where to keep snippets, signs in if the user chooses that, and continues.
+ * Every command that needs a library calls it.
  * @param heading names the command, above the question.
- * @throws {SnippetError} `cancelled`, which is silent, when the user closes the question or does not end the sign-in;
- *   `storage` when the library on this computer cannot be opened.
+ * @throws {SnippetError} `cancelled`, which is silent, if the user closes the question or does not complete the
+ * sign-in; `storage` if the library on this computer cannot be opened.
  */
 export async function requireLibrary(
   libraries: Pick<LibraryInUse, "library" | "use">,
@@ -56,7 +56,7 @@ async function choosePlace(libraries: Pick<LibraryInUse, "use">, heading: string
   if (chosen?.place === "computer") {
     await libraries.use({ kind: "computer" });
   } else if (chosen !== undefined) {
-    // Reports its failures itself.
+    // The command reports its failures.
     const command: CommandId = "snippetService.signIn";
     await commands.executeCommand(command);
   }

@@ -7,7 +7,7 @@ import { shownText } from "../shownText.ts";
 import { shortTitle } from "../shortTitle.ts";
 import { showStatusMessage } from "../statusMessage.ts";
 
-/** Says in the status bar that a snippet is saved on this computer, and then, once it has arrived, on the server. */
+/** Says in the status bar that a snippet is saved on this computer, and later that it is saved on the server. */
 export class SavedNotice implements Disposable {
   #following: AbortController | undefined;
   #message: Disposable | undefined;
@@ -32,7 +32,7 @@ export class SavedNotice implements Disposable {
           this.#show(l10n.t("Saved “{0}” on the server.", shown));
         }
       },
-      // A change that needs attention is reported with all others that do; a newer message has replaced this one.
+      // A change that needs attention is reported together with others; a newer message replaces this one.
       () => undefined,
     );
   }

@@ -3,7 +3,7 @@ import { numberText } from "../numberText.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import { offeredCommand, type OfferedAction } from "../offeredAction.ts";
 
-/** Empty for none. */
+/** Empty for zero. */
 export function pendingText(count: number): string {
   return count === 0
     ? ""
@@ -12,7 +12,7 @@ export function pendingText(count: number): string {
       : l10n.t("{0} pending changes", numberText(count));
 }
 
-/** Empty for none. @param account whose they are. */
+/** Empty for zero. @param account the name of the owner. */
 export function pendingStay(count: number, account: string): string {
   return count === 0
     ? ""
@@ -28,13 +28,13 @@ export function pendingStay(count: number, account: string): string {
         );
 }
 
-/** The pending changes or snippets that stay on this computer when the library is switched, and a way to them. */
+/** The pending changes or snippets that stay on this computer after a switch, and an action for them. */
 export interface StayingBehind {
   readonly sentence: string;
   readonly action: OfferedAction;
 }
 
-/** @returns undefined where there is nothing to tell. */
+/** @returns undefined if nothing stays behind. */
 export function stayingBehind(library: SnippetLibrary | undefined): StayingBehind | undefined {
   if (library === undefined) {
     return undefined;

@@ -3,9 +3,9 @@ import type { Snippet, SnippetId } from "../../core/model.ts";
 import { loadSnippet } from "./loadSnippet.ts";
 
 /**
- * The same snippets, each with its code: where no list has told it, it is asked for.
- * @param read says so in the status bar, where nothing else is given.
- * @throws {SnippetError} why one cannot be read.
+ * The same snippets, each with its code, which is read if no list contained it.
+ * @param read shows progress in the status bar by default.
+ * @throws {SnippetError} the reason if a snippet cannot be read.
  */
 export async function allWhole(
   library: SnippetLibrary,

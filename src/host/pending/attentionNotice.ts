@@ -11,7 +11,7 @@ import { writeSentence } from "./writeSentence.ts";
 import { translated } from "../words/translated.ts";
 import { notification } from "../notification.ts";
 
-/** `vscode.window` fits. */
+/** The part of `vscode.window` that is used. */
 export interface FocusedWindow {
   readonly state: { readonly focused: boolean };
   readonly onDidChangeWindowState: Event<unknown>;
@@ -25,9 +25,8 @@ function isShared(key: string): boolean {
 }
 
 /**
- * Reports, once for each, the changes that need attention: one sentence, one action. Only the focused window reports;
- * the others do so when they get the focus, and often find nothing left to report. A snippet that became public has a
- * message of its own.
+ * Reports each change that needs attention once: one sentence, one action. Only the focused window reports; the others
+ * wait for the focus, and often have nothing left to report. A snippet that became public gets a separate message.
  */
 export class AttentionNotice implements Disposable {
   readonly #writes: ShownWrites;
@@ -58,8 +57,8 @@ export class AttentionNotice implements Disposable {
         troubles.set(key, { write, remedy });
       }
     }
-    // A problem that was solved may come again, and is reported again then. One that blocks all changes counts as
-    // solved only when none is pending: it seems to be gone during each try.
+    // A solved problem that returns is reported again. One that blocks all changes counts as solved only when nothing
+    // is pending, because it seems to be gone during each attempt.
     const isAnyLeft = this.#writes.isAnyLeft;
     this.#reported = new Set(
       [...this.#reported].filter((key) => troubles.has(key) || (isAnyLeft && isShared(key))),
@@ -71,7 +70,7 @@ export class AttentionNotice implements Disposable {
       return;
     }
     this.#reported = new Set([...this.#reported, ...troubles.keys()]);
-    // A snippet that became public is reported by itself: among others it would be overlooked.
+    // A snippet that became public gets a separate message: among others it would be overlooked.
     void this.#report(unreported.filter(isAlarm));
     void this.#report(unreported.filter((trouble) => !isAlarm(trouble)));
   }
@@ -101,7 +100,7 @@ interface Trouble {
   readonly remedy: Remedy;
 }
 
-/** The server shows a snippet to everybody that was saved as private. */
+/** The server made a snippet public that was saved as private. */
 function isAlarm({ remedy }: Trouble): boolean {
   return remedy === "delete";
 }

@@ -8,8 +8,8 @@ import { writeSentence, writeTitle } from "./writeSentence.ts";
 import { momentText } from "../momentText.ts";
 
 /**
- * Without its tooltip, which only the row under the mouse needs: see {@link pendingTooltip}.
- * A click shows the conflict where there is one, else the snippet's document; a deletion has none.
+ * The tooltip is made later, only for the row under the mouse: see {@link pendingTooltip}. A click shows the conflict,
+ * if any, else the snippet's document; a deletion has none.
  */
 export function pendingItem(node: PendingNode): TreeItem {
   const { write } = node;
@@ -28,7 +28,7 @@ export function pendingItem(node: PendingNode): TreeItem {
   return item;
 }
 
-/** Words that the manifest's menus look for. */
+/** Words that the `when` clauses of the manifest's menus match. */
 function contextOf(write: WaitingWrite): string {
   const { kind, state } = write;
   const remedy = remedyFor(write);
@@ -47,7 +47,7 @@ function commandOf({
     : { command: "snippetService.open", title: l10n.t("Open Snippet") };
 }
 
-/** Several changes of one snippet may be pending, whose titles leave no room for more in a narrow side bar. */
+/** Icons, because several changes of one snippet may be pending, and titles fill a narrow side bar. */
 const iconOfKind = { create: "new-file", edit: "edit", delete: "trash" } as const;
 
 function iconOf(write: WaitingWrite): ThemeIcon {

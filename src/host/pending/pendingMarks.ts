@@ -4,8 +4,8 @@ import { setContextKey } from "../contextKeys.ts";
 import type { ShownWrites } from "./shownWrites.ts";
 
 /**
- * Sets whether the view *Pending Changes* is there, which commands make sense, and the number at the icon of the view
- * container.
+ * Sets whether the view *Pending Changes* is visible, which commands are enabled, and the number at the icon of the
+ * view container.
  */
 export function markPending(
   writes: ShownWrites,

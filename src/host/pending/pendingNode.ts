@@ -1,8 +1,8 @@
 import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
 
 /**
- * A row of the view *Pending Changes*. It stays the same object while the change is pending: the editor knows rows by
- * identity.
+ * A row of the view *Pending Changes*. The object stays the same while the change is pending, because the editor
+ * identifies rows by object.
  */
 export class PendingNode {
   #write: WaitingWrite;
@@ -11,7 +11,7 @@ export class PendingNode {
     this.#write = write;
   }
 
-  /** As it is now. */
+  /** The current version of the change. */
   get write(): WaitingWrite {
     return this.#write;
   }

@@ -4,7 +4,7 @@ import type { Disposable } from "../../core/ports.ts";
 import type { CommandId } from "../commandId.ts";
 import type { ShownWrites } from "./shownWrites.ts";
 
-/** The item in the status bar; hidden when everything is on the server. */
+/** The status bar item; hidden if everything is on the server. */
 export class PendingStatus implements Disposable {
   readonly #writes: ShownWrites;
   readonly #owned = new DisposableStore();
@@ -12,7 +12,7 @@ export class PendingStatus implements Disposable {
 
   constructor(writes: ShownWrites) {
     this.#writes = writes;
-    // At the left end of its side, so that no other item moves when it comes and goes.
+    // At the left end of its side, so that no other item moves when it appears or disappears.
     this.item = this.#owned.add(
       window.createStatusBarItem("snippetService.pending", StatusBarAlignment.Right, 1_000),
     );
@@ -32,7 +32,7 @@ export class PendingStatus implements Disposable {
     const waiting = this.#writes.all().length - needed;
     const words = [...neededText(needed), ...pendingText(waiting)].join(", ");
     if (words === "") {
-      // An item of this name that was there before left its words behind.
+      // An earlier item of this name would leave its text behind.
       this.item.text = "";
       this.item.hide();
       return;

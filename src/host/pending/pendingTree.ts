@@ -6,8 +6,8 @@ import { pendingItem, pendingTooltip } from "./pendingItem.ts";
 import { PendingNode } from "./pendingNode.ts";
 
 /**
- * The rows of the view *Pending Changes*, a flat list. Only changed rows are reported to the editor, since it does
- * not know the earlier rows while it asks for all.
+ * The rows of the view *Pending Changes*, a flat list. Only changed rows are reported to the editor, because it loses
+ * its earlier rows while it reloads all.
  */
 export class PendingTree implements TreeDataProvider<PendingNode>, Disposable {
   readonly #writes: ShownWrites;
@@ -44,7 +44,7 @@ export class PendingTree implements TreeDataProvider<PendingNode>, Disposable {
     this.#owned.dispose();
   }
 
-  /** An import saves many at once, and all rows are looked at for each. */
+  /** Delayed, because an import saves many changes at once, and each update compares all rows. */
   #tellSoon(): void {
     this.#scheduled ??= setImmediate(() => {
       this.#scheduled = undefined;
@@ -55,7 +55,7 @@ export class PendingTree implements TreeDataProvider<PendingNode>, Disposable {
     });
   }
 
-  /** @returns the rows that look different now; undefined where there are others, or in another order. */
+  /** @returns the rows that look different now; undefined if the rows or their order changed. */
   #update(): PendingNode[] | undefined {
     const before = this.#rows;
     const changed: PendingNode[] = [];

@@ -3,14 +3,14 @@ import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
 import { fieldNamed } from "../steps/fieldNamed.ts";
 
 /**
- * What helps a write that does not go on by itself.
+ * The remedy for a write that does not continue by itself.
  *
- * - `conflict`: look at both versions and choose.
- * - `details`, `code`: change what the server did not accept.
- * - `sign-in`, `client-secret`, `settings`: put right what keeps everything from being sent.
- * - `delete`: take from the server what everybody can read there although it was to be private.
- * - `retry`: send it once more.
- * - `look`: nothing that could be offered for sure.
+ * - `conflict`: compare both versions and choose.
+ * - `details`, `code`: change the fields that the server refused.
+ * - `sign-in`, `client-secret`, `settings`: solve the problem that blocks all requests.
+ * - `delete`: delete a private snippet that the server made public.
+ * - `retry`: send it again.
+ * - `look`: no certain remedy is known.
  */
 export type Remedy =
   | "conflict"
@@ -23,7 +23,7 @@ export type Remedy =
   | "retry"
   | "look";
 
-/** The problem that blocks every change, in whatever state one is. */
+/** Problems that block all changes, whatever their state. */
 const remediesForAll: ReadonlyMap<SnippetErrorCode | undefined, Remedy> = new Map([
   ["signed-out", "sign-in"],
   ["client-refused", "client-secret"],
@@ -43,7 +43,7 @@ export function isTriedAlone({ state, error }: WaitingWrite): boolean {
   return state !== "conflict" && remediesForAll.has(error?.code);
 }
 
-/** @returns undefined if the change goes on without the user. */
+/** @returns undefined if the change continues without the user. */
 export function remedyFor({ state, error, kind }: WaitingWrite): Remedy | undefined {
   if (state === "conflict") {
     return "conflict";
@@ -74,7 +74,7 @@ function remedyForInvalid({ details }: SnippetError): Remedy {
     ...Object.keys(details.fields ?? {}),
     ...(details.what === undefined ? [] : [details.what]),
   ];
-  // If the server names no field it may mean any; the details are the most likely.
+  // If the server names no field, any may be wrong; the details are the most likely.
   const isDetail = fields.length === 0 || fields.some((name) => fieldNamed(name) !== undefined);
   return isDetail ? "details" : "code";
 }

@@ -5,7 +5,7 @@ import { accessAction, offeredCommand, type OfferedAction } from "../offeredActi
 import type { Remedy } from "./remedy.ts";
 import { PendingNode } from "./pendingNode.ts";
 
-/** The one button that helps. */
+/** The button for a remedy. */
 export function remedyAction(remedy: Remedy, write: WaitingWrite): OfferedAction {
   const node = new PendingNode(write);
   switch (remedy) {
@@ -28,7 +28,7 @@ export function remedyAction(remedy: Remedy, write: WaitingWrite): OfferedAction
   }
 }
 
-/** Sends all that is pending. */
+/** Sends all pending changes. */
 async function refresh(): Promise<void> {
   const command: CommandId = "snippetService.refresh";
   await commands.executeCommand(command);

@@ -4,8 +4,8 @@ import type { SnippetId } from "../../core/model.ts";
 import type { ShownWrites } from "./shownWrites.ts";
 
 /**
- * The mark on a snippet's row of where its newest version is. On this computer no network is needed: a saved snippet
- * is where it belongs.
+ * The mark on a snippet's row for the state of its newest version. In the library on this computer a saved change is
+ * final, so it is never shown as pending.
  */
 export function rowStanding(
   library: SnippetLibrary,

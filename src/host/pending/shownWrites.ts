@@ -7,14 +7,14 @@ import { followLibrary } from "../library/followLibrary.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { isTriedAlone, remedyFor } from "./remedy.ts";
 
-/** Milliseconds before a pending change is shown. Most are sent long before. */
+/** Milliseconds before a pending change is shown. Most are sent much earlier. */
 export const patience = 2_000;
 
 /**
- * The pending changes worth showing: those that need attention, first, and those that have been pending for a while.
- * Without the delay every save would make rows appear and vanish. A shown change stays until it is done. One that
- * needs attention while everything is blocked, as no user is signed in, seems to be on its way during each try: it
- * keeps its row unless that lasts.
+ * The pending changes to show: first those that need attention, then those that have been pending for a while. Without
+ * the delay, every save would make rows appear and vanish. A shown change stays until it is done. While everything is
+ * blocked, for example by a missing sign-in, a change seems to be in progress during each attempt; it keeps its state
+ * unless that lasts.
  */
 export class ShownWrites implements Disposable {
   readonly #libraries: Pick<LibraryInUse, "library" | "onDidChange" | "onDidChangeSnippets">;
@@ -24,7 +24,7 @@ export class ShownWrites implements Disposable {
   readonly onDidChange = this.#changed.event;
   #timer: Disposable | undefined;
   #shown: readonly WaitingWrite[] = [];
-  /** The changes that needed attention, as they were then, and since when they seem not to. */
+  /** The changes that needed attention, in that state, and the time since which they seem not to. */
   #held: ReadonlyMap<WriteId, Held> = new Map();
   #needed: ReadonlySet<SnippetId> = new Set();
   #neededCount = 0;
@@ -38,12 +38,12 @@ export class ShownWrites implements Disposable {
     this.#owned.add(followLibrary(libraries, () => this.#follow()));
   }
 
-  /** Those that need attention first; within these, the oldest first. */
+  /** Changes that need attention first; within each group the oldest first. */
   all(): readonly WaitingWrite[] {
     return this.#shown;
   }
 
-  /** How many of them need attention. */
+  /** The number of changes that need attention. */
   get neededCount(): number {
     return this.#neededCount;
   }
@@ -115,7 +115,7 @@ export class ShownWrites implements Disposable {
   }
 }
 
-/** A moment in the future was before the clock was put back. */
+/** A time in the future is from before the clock was set back. */
 function remaining(since: number, now: number): number {
   const age = now - since;
   return age < 0 ? 0 : Math.max(0, patience - age);
@@ -123,6 +123,6 @@ function remaining(since: number, now: number): number {
 
 interface Held {
   readonly write: WaitingWrite;
-  /** Epoch milliseconds; nothing while it needs attention. */
+  /** Epoch milliseconds; missing while the change needs attention. */
   readonly since?: number;
 }

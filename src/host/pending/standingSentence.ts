@@ -1,7 +1,7 @@
 import { l10n } from "vscode";
 import type { Standing } from "../../core/library/waitingWrite.ts";
 
-/** @returns nothing where there is nothing to say. */
+/** @returns an empty list if everything is on the server. */
 export function standingSentence(standing: Standing): readonly string[] {
   switch (standing) {
     case "server":

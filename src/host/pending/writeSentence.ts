@@ -9,7 +9,7 @@ export function writeTitle({ title }: WaitingWrite): string {
   return shownText(title) || l10n.t("(no title)");
 }
 
-/** Why a change is not sent, and that nothing is lost. */
+/** The reason why a change is not sent, and the statement that nothing is lost. */
 export function writeSentence(write: WaitingWrite): string {
   const title = writeTitle(write);
   if (write.state === "conflict") {

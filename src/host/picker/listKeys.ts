@@ -7,9 +7,9 @@ interface ListKey {
 }
 
 /**
- * The keys of the search list, as the manifest binds them. Enter with a modifier is the editor's way to accept a row
- * differently (Ctrl+Enter opens a file to the side); in a list of an extension it does no more than Enter. All of them
- * can be typed on every keyboard, which Shift+Alt and a letter cannot: on a Mac that types a character.
+ * The keys of the search list, as in the manifest. Enter with a modifier is the editor's way to accept a row
+ * differently (Ctrl+Enter opens a file to the side); in an extension's list it acts like Enter. All keys exist on every
+ * keyboard. Shift+Alt with a letter does not, because on a Mac it types a character.
  */
 export const listKeys: Readonly<Record<RowAction, ListKey>> = {
   insert: { key: "alt+enter", mac: "alt+enter" },
@@ -18,14 +18,14 @@ export const listKeys: Readonly<Record<RowAction, ListKey>> = {
   edit: { key: "ctrl+shift+enter", mac: "cmd+shift+enter" },
 };
 
-/** As the editor writes a key: `Ctrl+Shift+C`, on a Mac `⇧⌘C`. */
+/** A key in the editor's notation: `Ctrl+Shift+C`, on a Mac `⇧⌘C`. */
 export function listKeyText(action: RowAction, platform: string = process.platform): string {
   const isMac = platform === "darwin";
   const names: Readonly<Record<string, string>> = isMac
     ? { alt: "⌥", shift: "⇧", cmd: "⌘", enter: l10n.t("Enter") }
     : { alt: l10n.t("Alt"), shift: l10n.t("Shift"), ctrl: l10n.t("Ctrl"), enter: l10n.t("Enter") };
   const parts = listKeys[action][isMac ? "mac" : "key"].split("+");
-  // A Mac writes its command key last.
+  // A Mac puts its command key last.
   const ordered =
     isMac && parts[0] === "cmd" ? [...parts.slice(1, -1), "cmd", ...parts.slice(-1)] : parts;
   return ordered.map((part) => names[part] ?? part.toUpperCase()).join(isMac ? "" : "+");

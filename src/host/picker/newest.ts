@@ -1,7 +1,7 @@
 import type { Snippet } from "../../core/model.ts";
 
 /**
- * The last changed ones, newest first; in the library's order where the server sends no times. One pass, since it
+ * The snippets changed last, newest first; in the library's order if the server sends no times. One pass, because it
  * runs for every page that a large library loads.
  */
 export function newest(snippets: readonly Snippet[], limit: number): readonly Snippet[] {

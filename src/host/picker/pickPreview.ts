@@ -19,12 +19,12 @@ const address = Uri.from({ scheme, path: "/Preview" });
 
 type Previewed = Pick<Snippet, "id" | "code" | "language">;
 
-/** For a row that is no snippet. */
+/** For a row without a snippet. */
 const nothing: Previewed = { id: "", code: "", language: "Text" };
 
 /**
- * Shows the active snippet of the list below the editors. One document whose text changes: a document for each would
- * replace a preview that the user had there.
+ * Shows the active snippet of the list below the editors. It uses one document whose text changes: several documents
+ * would replace the user's preview.
  */
 export class PickPreview implements Disposable {
   readonly #library: SnippetLibrary;
@@ -51,7 +51,7 @@ export class PickPreview implements Disposable {
     return this.#wanted !== undefined;
   }
 
-  /** The last one wins; nothing where none is given. @throws why a snippet could not be read. */
+  /** The last call wins; empty without a snippet. @throws the reason if a snippet cannot be read. */
   show(snippet: Previewed = nothing): Promise<void> {
     this.#wanted = snippet;
     this.#showing ??= this.#follow().finally(() => {
@@ -60,7 +60,7 @@ export class PickPreview implements Disposable {
     return this.#showing;
   }
 
-  /** Resolves when all is as it was before. */
+  /** Resolves when the window is as before. */
   async close(): Promise<void> {
     this.#ending.abort();
     await this.#showing?.catch(() => undefined);

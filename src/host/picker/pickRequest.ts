@@ -2,15 +2,15 @@ import type { QuickInputButton } from "vscode";
 import type { Snippet } from "../../core/model.ts";
 import type { DocumentMode } from "../../core/snippet/snippetPath.ts";
 
-/** An action on a row by a button or a key. */
+/** An action on a row, by a button or a key. */
 export type RowAction = "insert" | "copy" | "open" | "edit";
 
 /** A button on every row. */
 export interface RowButton extends QuickInputButton {
   readonly action: RowAction;
-  /** Enter does it, so that no row shows it; its key is there all the same. */
+  /** Enter runs it, so rows do not show it; its key still works. */
   readonly isByEnter?: boolean;
-  /** Whether the list stays open, with what was typed. */
+  /** Whether the list stays open, with the typed text. */
   readonly staysOpen: boolean;
   readonly run: (snippet: Snippet) => Promise<void>;
 }
@@ -18,21 +18,21 @@ export interface RowButton extends QuickInputButton {
 export interface PickRequest {
   readonly title: string;
   readonly placeholder: string;
-  /** In which documents a snippet is taken without asking, where it is the one in front. */
+  /** Modes of documents whose snippet is taken without a question if the document is active. */
   readonly inFront?: readonly DocumentMode[];
-  /** Stands in the box at first, as if it had been typed: a filter for what the command is for. */
+  /** The initial text of the box: a filter for the snippets that suit the command. */
   readonly query?: string;
   readonly buttons?: readonly RowButton[];
-  /** The rows above the newest as long as nothing is typed. */
+  /** Rows above the newest, while the box is empty. */
   readonly best?: BestRows;
 }
 
 export interface BestRows {
-  /** Why they stand above. */
+  /** The heading of these rows. */
   readonly label: string;
-  /** Asked once, before the list is shown. */
+  /** Called once, before the list is shown. */
   readonly snippets: () => Promise<readonly Snippet[]>;
 }
 
-/** For commands on one snippet that change nothing in an editor. */
+/** For commands on one snippet that do not change an editor's text. */
 export const anyDocument: readonly DocumentMode[] = ["open", "edit"];

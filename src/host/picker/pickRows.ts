@@ -13,13 +13,13 @@ import { translated } from "../words/translated.ts";
 
 export interface PickItem extends QuickPickItem {
   readonly snippet?: Snippet;
-  /** The action of a row that is no snippet. */
+  /** The action of a row without a snippet. */
   readonly action?: "save" | "retry" | "complete";
-  /** The query that the row makes of the one in the box. */
+  /** The query that the row puts into the box. */
   readonly completed?: string;
 }
 
-/** The rows above the newest as long as nothing is typed, and why they are there. */
+/** The rows above the newest while the box is empty, with their heading. */
 export interface BestFound {
   readonly label: string;
   readonly found: readonly FoundSnippet[];
@@ -27,22 +27,22 @@ export interface BestFound {
 
 export interface PickState {
   readonly query: string;
-  /** The results of the query; of an empty query the newest. */
+  /** The results of the query; for an empty query the newest snippets. */
   readonly found: readonly FoundSnippet[];
-  /** Ways to complete the filter at the end of the query. */
+  /** Completions for the filter at the end of the query. */
   readonly completions?: readonly FilterCompletion[];
-  /** Above the newest, of an empty query. */
+  /** Shown above the newest for an empty query. */
   readonly best?: BestFound | undefined;
-  /** Whether more may be found yet. */
+  /** Whether more results may come. */
   readonly isLoading: boolean;
-  /** Why not everything could be loaded. */
+  /** The error if loading was incomplete. */
   readonly failure: unknown;
 }
 
-/** More than can be looked through; the editor becomes slow with thousands. */
+/** Users do not read more, and the editor becomes slow with thousands. */
 export const maximumRows = 50;
 
-/** The rows of the list. Each is `alwaysShow`, since the editor would hide what was not found by its title. */
+/** The rows of the list. Each is `alwaysShow`, because the editor would hide matches outside of the title. */
 export class PickRows {
   readonly buttons: readonly RowButton[];
 
@@ -79,7 +79,7 @@ export class PickRows {
   }
 }
 
-/** Nothing where there are no rows, and no heading where it is empty. */
+/** Returns no heading if there are no rows, or if it is empty. */
 function section(label: string, rows: readonly PickItem[]): readonly PickItem[] {
   return rows.length === 0 || label === ""
     ? rows
@@ -110,7 +110,7 @@ function emptyRow({ query, isLoading }: PickState): PickItem {
   const nothing = l10n.t("Nothing found for “{0}”", labelText(query.slice(0, 80)));
   const title = wordsAsked(query);
   if (query !== "" && title === "") {
-    // A filter is no title.
+    // A filter cannot be a title.
     return { label: nothing, alwaysShow: true };
   }
   return {
@@ -140,7 +140,7 @@ export function unmatched(snippet: Snippet): FoundSnippet {
   return { snippet, matches: [] };
 }
 
-/** Whether a row would look and act as before. */
+/** Whether a row looks and acts as before. */
 export function isSameRow(row: PickItem, before: PickItem | undefined): boolean {
   return (
     row.snippet === before?.snippet &&

@@ -32,7 +32,7 @@ import { RowMoves } from "./rowMoves.ts";
 import { QueryFinding } from "./queryFinding.ts";
 import { wordsAsked, withOpenTag } from "./queryText.ts";
 
-/** As many ways to complete a filter as leave room for what is found; all that there is room for where nothing is. */
+/** The most completions while there are results, so that both fit; without results they may fill the list. */
 const mostCompletions = 8;
 
 export interface PickSessionParts {
@@ -40,11 +40,11 @@ export interface PickSessionParts {
   readonly request: PickRequest;
   readonly errors: ErrorReporter;
   readonly best: BestFound | undefined;
-  /** undefined: the user does not want any. */
+  /** Undefined if the user disabled it. */
   readonly preview: PickPreview | undefined;
 }
 
-/** One showing of the list. */
+/** One opened list. */
 export class PickSession implements Disposable {
   readonly #library: SnippetLibrary;
   readonly #errors: ErrorReporter;
@@ -97,18 +97,18 @@ export class PickSession implements Disposable {
     void this.#load();
   }
 
-  /** Begins to find; until then the newest are shown. */
+  /** Starts to search; until then the newest snippets are shown. */
   use(search: LibrarySearch): void {
     this.#search = search;
     this.#owned.add(search.onDidChange(() => this.#refresh()));
     this.#refresh();
   }
 
-  /** Puts them above the newest, unless something is typed already. */
+  /** Puts the rows above the newest, unless the user has typed. */
   putFirst(best: BestFound): void {
     this.#best = best;
     if (this.#pick.value === "" && best.found.length > 0 && !this.#loading.signal.aborted) {
-      // As the list has just come, the choice is the best one, not what stood there first.
+      // The list has just opened, so the best row becomes active, not the earlier first one.
       this.#shownQuery = undefined;
       this.#refresh();
     }
@@ -136,13 +136,13 @@ export class PickSession implements Disposable {
     });
   }
 
-  /** Does what a button of the row that is selected does. */
+  /** Runs a button of the active row. */
   async press(action: unknown): Promise<void> {
     const own = this.#buttons.find((each) => each.action === action);
     await this.#press(own, this.#pick.activeItems[0]);
   }
 
-  /** Resolves when the window is as it was before. */
+  /** Resolves when the window is as before. */
   async end(): Promise<void> {
     this.dispose();
     await this.#preview?.close();
@@ -155,14 +155,14 @@ export class PickSession implements Disposable {
     this.#owned.dispose();
   }
 
-  /** Everything has to be there to be found; what is there already can be chosen meanwhile. */
+  /** Loads the whole library for the search; loaded snippets can be chosen meanwhile. */
   async #load(): Promise<void> {
     this.#setLoading(true);
     try {
       await this.#library.loadAll(this.#loading.signal);
       this.#setLoading(false);
     } catch (error) {
-      // Cancelled is also what a library says that is not in use any more.
+      // A library that is no longer in use also reports a cancellation.
       this.#setLoading(false, isCancelled(error) ? undefined : error);
     }
   }
@@ -175,7 +175,7 @@ export class PickSession implements Disposable {
     }
   }
 
-  /** The editor does not report every value that it is given. */
+  /** The editor does not report every value that code sets, hence the refresh. */
   #ask(query: string): void {
     this.#pick.value = query;
     this.#refresh();
@@ -200,7 +200,7 @@ export class PickSession implements Disposable {
   }
 
   async #find(search: LibrarySearch, query: string): Promise<void> {
-    // The editor sends a millisecond later what was set since: with the rows, where these are found at once.
+    // The editor applies the changes of one millisecond together, so fast results appear at the same time as the busy state.
     this.#pick.busy = true;
     const end = await this.#finding.find(search, query, (found, isAll) => {
       this.#found = found;
@@ -238,7 +238,7 @@ export class PickSession implements Disposable {
     this.#pick.items = items;
     const active = activeItems[0]?.snippet?.id;
     const kept = items.filter(({ snippet }) => snippet !== undefined && snippet.id === active);
-    // Late results must not move the choice. It may still be a row of the previous query: the editor reports late.
+    // Late results must not move the active row, which may be a row of the previous query: the editor reports late.
     const isKept = isSameQuery && kept.length > 0;
     if (isKept) this.#pick.activeItems = kept;
     if (this.#preview !== undefined) this.#moves.given(isKept ? undefined : firstOf(items));
@@ -252,26 +252,26 @@ export class PickSession implements Disposable {
     return guess === undefined ? ways : [guess];
   }
 
-  /** Enter belongs to what stands in the box, whose first rows may be on the way still. */
+  /** Enter applies to the query in the box, whose first results may not have arrived. */
   async #accepted(): Promise<PickItem | undefined> {
     const query = this.#pick.value.trim();
     if (this.#shownQuery === query) {
       const { selectedItems, activeItems, items } = this.#pick;
       const first = items.find(({ snippet }) => query !== "" && snippet !== undefined);
-      // Of rows that the screen does not show yet none is selected.
+      // The editor selects no row before it is on the screen.
       return [...selectedItems, ...activeItems].find((it) => items.includes(it)) ?? first;
     }
     const [best] = (await this.#search?.query(query, 1, this.#loading.signal)) ?? [];
     return best === undefined ? undefined : { label: "", snippet: best.snippet };
   }
 
-  /** A row has a preview when the user moves to it, but for the best one; from then on every row has one, empty where it is no snippet. */
+  /** Previews rows that the user moves to, except the best. Then every row has one, empty without a snippet. */
   #look(item: PickItem, isOwn: boolean): void {
     const preview = this.#preview;
     const first = this.#pick.items.find(({ snippet }) => snippet !== undefined);
     const isAsked = !isOwn && item.snippet !== undefined && item.snippet !== first?.snippet;
     if (preview !== undefined && (preview.isOpen || isAsked)) {
-      // A courtesy: a failure to read is reported when the snippet is chosen.
+      // The preview is optional: a failed read is reported when the snippet is chosen.
       preview.show(item.snippet).catch(() => undefined);
     }
   }
@@ -293,7 +293,7 @@ export class PickSession implements Disposable {
   }
 }
 
-/** The row that the editor selects when it is given rows: never a heading. */
+/** The row that the editor activates in new rows: never a heading. */
 function firstOf(items: readonly PickItem[]): PickItem | undefined {
   return items.find(({ kind }) => kind !== QuickPickItemKind.Separator);
 }

@@ -1,8 +1,8 @@
 import { commands, ViewColumn, window } from "vscode";
 
-/** The result of the editor's `vscode.getEditorLayout`, and the argument of `vscode.setEditorLayout`. */
+/** The result of `vscode.getEditorLayout`, and the argument of `vscode.setEditorLayout`. */
 interface EditorLayout {
-  /** 0: the outermost groups stand beside each other; 1: one below the other. Each level turns. */
+  /** 0: the outermost groups are side by side; 1: one below the other. Each level alternates. */
   readonly orientation?: 0 | 1;
   readonly groups: readonly GroupLayout[];
 }
@@ -12,16 +12,16 @@ interface GroupLayout {
   readonly groups?: readonly GroupLayout[];
 }
 
-/** A group of editors below all others, since the list stands over the upper half of whatever is beside. */
+/** A group of editors below all others, because the list covers the upper half of the window. */
 export class PreviewPlace {
   #before: EditorLayout | undefined;
 
-  /** Makes room; the keyboard stays where it is. */
+  /** Makes room; the focus stays. */
   async open(): Promise<ViewColumn> {
     const before = await commands.executeCommand<EditorLayout>("vscode.getEditorLayout");
     const count = numberOf(before.groups);
     if (count !== window.tabGroups.all.length) {
-      // The layout is that of one window only, and columns count the groups of all.
+      // The layout covers one window only, but columns count the groups of all windows.
       return ViewColumn.Beside;
     }
     await commands.executeCommand("vscode.setEditorLayout", withOneBelow(before));
@@ -29,7 +29,7 @@ export class PreviewPlace {
     return count + 1;
   }
 
-  /** As it was before, once the group is empty. */
+  /** Restores the layout when the group is empty. */
   async close(): Promise<void> {
     if (this.#before !== undefined) {
       await commands.executeCommand("vscode.setEditorLayout", this.#before);
@@ -41,7 +41,7 @@ function numberOf(groups: readonly GroupLayout[]): number {
   return groups.reduce((sum, group) => sum + (group.groups ? numberOf(group.groups) : 1), 0);
 }
 
-/** The lower half is new; what was there keeps its proportions in the upper one. */
+/** The new group gets the lower half; the others keep their proportions in the upper half. */
 function withOneBelow({ orientation, groups }: EditorLayout): EditorLayout {
   const height = groups.reduce((sum, { size = 0 }) => sum + size, 0);
   const isOneBelowTheOther = orientation === 1;

@@ -2,14 +2,14 @@ import type { ErrorReporter } from "../errorReporter.ts";
 import type { FoundSnippet, LibrarySearch } from "../search/librarySearch.ts";
 import { maximumRows } from "./pickRows.ts";
 
-/** `ended`: all was found. `again`: the same was asked for meanwhile, and may find more now. `superseded`: another call goes on. */
+/** `ended`: complete. `again`: requested again meanwhile, may find more. `superseded`: a newer call took over. */
 export type FindingEnd = "ended" | "again" | "superseded";
 
-/** Looks for one query at a time: the next key overtakes it. */
+/** Searches for one query at a time; the next key cancels the search. */
 export class QueryFinding {
   readonly #errors: ErrorReporter;
   #ending = new AbortController();
-  /** The query that is being looked for, if any. */
+  /** The current query, if any. */
   #sought: string | undefined;
   #isAskedAgain = false;
 
@@ -17,14 +17,14 @@ export class QueryFinding {
     this.#errors = errors;
   }
 
-  /** Never rejects: failures are shown to the user. @param show as {@link LibrarySearch.find} calls it. */
+  /** Never rejects: failures are shown to the user. @param show as in {@link LibrarySearch.find}. */
   async find(
     search: LibrarySearch,
     query: string,
     show: (found: readonly FoundSnippet[], isAll: boolean) => void,
   ): Promise<FindingEnd> {
     if (query === this.#sought) {
-      // Pages that arrive must not begin a slow search anew again and again.
+      // Loaded pages must not restart a slow search again and again.
       this.#isAskedAgain = true;
       return "superseded";
     }
@@ -44,7 +44,7 @@ export class QueryFinding {
     return isAgain ? "again" : "ended";
   }
 
-  /** Results that were shown stay. */
+  /** Keeps the results shown so far. */
   stop(): void {
     this.#ending.abort();
     this.#sought = undefined;

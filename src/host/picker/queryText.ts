@@ -1,8 +1,8 @@
 import { parseQuery } from "../../core/search/query/queryGrammar.ts";
 
 /**
- * The query with an open filter for a tag at its end, whose completions the list then shows; without it where it is there
- * and still empty.
+ * Adds an open filter for a tag at the end of the query, whose completions the list then shows; removes it if it is
+ * there and still empty.
  */
 export function withOpenTag(query: string): string {
   const open = /(?:^|\s)tag:$/.exec(query);

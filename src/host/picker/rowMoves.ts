@@ -3,9 +3,9 @@ import { setContextKey } from "../contextKeys.ts";
 import type { PickItem } from "./pickRows.ts";
 
 /**
- * Tells rows that the user has moved to from rows that the list selects by itself. The editor names rows by their
- * place, and late: its events may be about earlier rows. So no event counts until a request that followed these rows
- * is answered; the user's moves of the meantime show then.
+ * Distinguishes the user's moves from rows that the list activates by itself. The editor reports rows by index, and
+ * late: its events may refer to earlier rows. So events are ignored until a request sent after these rows is answered;
+ * moves made meanwhile take effect then.
  */
 export class RowMoves {
   readonly #pick: Pick<QuickPick<PickItem>, "activeItems">;
@@ -14,7 +14,7 @@ export class RowMoves {
   #isTaken = false;
   #own: PickItem | undefined;
 
-  /** @param moved given each row that is active, and whether the list has selected it by itself. */
+  /** @param moved gets each active row, and whether the list activated it by itself. */
   constructor(
     pick: Pick<QuickPick<PickItem>, "activeItems">,
     moved: (item: PickItem, isOwn: boolean) => void,
@@ -23,7 +23,7 @@ export class RowMoves {
     this.#moved = moved;
   }
 
-  /** The list was given rows. @param own the one that it selects; undefined where it keeps the one that is active. */
+  /** The list got new rows. @param own the row that it activates; undefined if the active one stays. */
   given(own: PickItem | undefined): void {
     this.#own = own ?? this.#own;
     this.#isTaken = false;
@@ -38,17 +38,17 @@ export class RowMoves {
     }
   }
 
-  /** Events on their way no longer count. */
+  /** Ignores events that are still on their way. */
   end(): void {
     this.#isTaken = false;
     this.#count += 1;
   }
 
   async #wait(count: number): Promise<void> {
-    // The editor is sent what was set since by a timer of this length.
+    // The editor sends changes by a timer of this length.
     await new Promise((resolve) => setTimeout(resolve, 0));
     if (count === this.#count) {
-      // Any request does: answers keep the order.
+      // Any request works, because responses keep the order.
       await setContextKey("snippetService.listShown", true);
     }
     if (count === this.#count) {

@@ -3,21 +3,21 @@ import type { SearchMatch } from "../../core/search/searchEngine.ts";
 import { labelText } from "../labelText.ts";
 import { shownText } from "../shownText.ts";
 
-/** One found snippet as three texts: what it is called, what it is, and why it was found. */
+/** One result as three texts: its title, its language and tags, and the matching part. */
 export interface SearchRow {
   readonly label: string;
   readonly description: string;
   readonly detail: string;
 }
 
-/** Rows are one line high: no more of a text than this can be seen. */
+/** Rows have one line, so a longer text is not visible. */
 const visibleLength = 200;
 const lengthBeforeMatch = 40;
 
 /**
- * The editor itself marks a part that stands there as typed. Signs around other matches would look like code.
+ * The editor itself highlights text that equals the typed text. Marks around other matches would look like code.
  *
- * @param language its name, as shown.
+ * @param language its name for display.
  */
 export function searchRow(
   snippet: Snippet,
@@ -33,7 +33,7 @@ export function searchRow(
   };
 }
 
-/** The line of the code that matched, else the part of the description that did, else the first line that says something: no bracket alone. */
+/** The matching line of the code or description, else the first line with a letter or digit. */
 function detailOf(snippet: Snippet, matches: readonly SearchMatch[]): string {
   for (const field of ["code", "description"] as const) {
     const inField = matches.filter((match) => match.field === field);
@@ -47,7 +47,7 @@ function detailOf(snippet: Snippet, matches: readonly SearchMatch[]): string {
   return shownText((first ?? snippet.description).trimStart().slice(0, visibleLength));
 }
 
-/** The line with the most matches says most. */
+/** The line with the most matches is the most helpful. */
 function firstOfFullestLine(
   text: string,
   matches: readonly SearchMatch[],

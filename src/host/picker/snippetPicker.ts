@@ -11,7 +11,7 @@ import type { PickRequest } from "./pickRequest.ts";
 import { unmatched, type BestFound } from "./pickRows.ts";
 import { PickSession } from "./pickSession.ts";
 
-/** More would push the newest out of sight. */
+/** More would push the newest off the screen. */
 const mostRecent = 8;
 
 export interface PreviewParts {
@@ -19,7 +19,7 @@ export interface PreviewParts {
   readonly settings: Pick<Settings, "value">;
 }
 
-/** Finds a snippet by anything the user remembers of it: the one list behind search and all commands. */
+/** Finds a snippet by anything that the user remembers: the list of the search and of all commands. */
 export class SnippetPicker {
   readonly #searches: LibrarySearches;
   readonly #errors: ErrorReporter;
@@ -32,7 +32,7 @@ export class SnippetPicker {
     this.#preview = preview;
   }
 
-  /** @returns the chosen snippets; undefined when the user gave up or chose another action. */
+  /** @returns the chosen snippets; undefined if the user canceled or chose another action. */
   async pick(
     library: SnippetLibrary,
     request: PickRequest,
@@ -62,7 +62,7 @@ export class SnippetPicker {
     }
   }
 
-  /** Does a `RowAction` with the selected row, as a key asks; nothing where no list is shown. */
+  /** Runs a `RowAction` on the active row, for a key; does nothing without a list. */
   async press(action: unknown): Promise<void> {
     await this.#session?.press(action);
   }
@@ -79,7 +79,7 @@ export class SnippetPicker {
     void setContextKey("snippetService.listShown", session !== undefined);
   }
 
-  /** The last used snippets, if the command has no rows of its own to put first. */
+  /** The last used snippets, unless the command puts its own rows first. */
   async #recent(library: SnippetLibrary): Promise<BestFound> {
     const usage = await this.#searches.usesOf(library);
     const recent = usage.recent(mostRecent).flatMap((id) => library.find(id) ?? []);

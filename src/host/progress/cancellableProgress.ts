@@ -2,7 +2,7 @@ import { ProgressLocation, window } from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
 import { withoutLinks } from "../../core/withoutLinks.ts";
 
-/** Shows long work with a way to end it. @param work gets a signal, and reports its progress. */
+/** Shows long work, which the user can cancel. @param work gets a signal, and reports its progress. */
 export async function cancellableProgress<T>(
   title: string,
   work: (signal: AbortSignal, tell: (message: string) => void) => Promise<T>,

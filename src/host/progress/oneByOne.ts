@@ -3,13 +3,13 @@ import { inTurns } from "../../core/exchange/turns.ts";
 import { cancellableProgress } from "./cancellableProgress.ts";
 import { countText } from "./countText.ts";
 
-/** So many are done within a moment. */
+/** So many items take only a moment. */
 const few = 20;
 
 /**
- * Works on each item, one after the other. Few are shown in the view meanwhile; many with their count and a way to
- * end it. Work done before a failure, or before the user ended it, stays done.
- * @param title names the work, where they are many.
+ * Works on the items one after the other. For few, the view shows progress; for many, a message shows the count and can
+ * be canceled. A failure or cancellation leaves the work done so far.
+ * @param title names the work, for many items.
  * @throws {SnippetError} `cancelled`; the errors of the work.
  */
 export async function oneByOne<T>(

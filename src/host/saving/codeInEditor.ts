@@ -5,8 +5,8 @@ import { notification } from "../notification.ts";
 /**
  * The selection, else the whole file if the user agrees.
  * @param selected of the active editor.
- * @param wholeFile the button that takes the whole file.
- * @returns undefined if there is no code, or the user gave up.
+ * @param wholeFile the label of the button for the whole file.
+ * @returns undefined if there is no code, or the user canceled.
  */
 export async function codeInEditor(
   selected: CapturedCode | undefined,

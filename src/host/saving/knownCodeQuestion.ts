@@ -5,7 +5,7 @@ import { languageText } from "../languageText.ts";
 import { tagsOf, titleOf } from "../tree/treeItems.ts";
 import type { KnownCode } from "./knownCodes.ts";
 
-/** The user's decision about code that is in the library already. */
+/** The user's decision about code that the library already has. */
 export type KnownCodeAnswer =
   { readonly kind: "open" | "update"; readonly known: KnownCode } | { readonly kind: "anyway" };
 
@@ -13,7 +13,7 @@ interface AnswerItem extends QuickPickItem {
   readonly kindOfAnswer: KnownCodeAnswer["kind"];
 }
 
-/** @returns undefined when the user gives up, or nothing is known. */
+/** @returns undefined if the user cancels, or `known` is empty. */
 export async function askAboutKnownCode(
   heading: string,
   known: readonly KnownCode[],

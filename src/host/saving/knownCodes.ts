@@ -16,20 +16,20 @@ export interface KnownCode {
 }
 
 /**
- * Codes that no list has had are read if the title suggests that they may be the same: so many at most, so long,
- * milliseconds.
+ * Limits for codes that no list contained: they are read if the title suggests equal code. The most snippets, and the
+ * longest time in milliseconds.
  */
 const mostAsked = 5;
 const longestAsking = 3_000;
 
-/** Recognises code that a library has already. Of what was looked at once it keeps a checksum, as long as the snippet stays as it is. */
+/** Recognizes code that a library already has. It caches a checksum of each compared snippet until the snippet changes. */
 export class KnownCodes {
   readonly #sums = new WeakMap<Snippet, number>();
 
   /**
    * Works in slices of a few milliseconds.
-   * @param title of the code; snippets without code here that have the same one are read from the server.
-   * @returns first those that are the same, then those that differ in white space; each in the library's order.
+   * @param title of the code; snippets with the same title whose code is not here are read from the server.
+   * @returns first equal codes, then those that differ in white space; each in the library's order.
    */
   async find(library: SnippetLibrary, code: string, title: string): Promise<readonly KnownCode[]> {
     const asked = this.#ask(library, title);
@@ -53,7 +53,7 @@ export class KnownCodes {
     return found;
   }
 
-  /** @returns undefined for code that cannot be read. */
+  /** @returns undefined if the code cannot be read. */
   #sum(snippet: Snippet): number | undefined {
     const known = this.#sums.get(snippet);
     if (known !== undefined) {
@@ -68,7 +68,7 @@ export class KnownCodes {
     return sum;
   }
 
-  /** A server that does not respond delays no save: the code is saved then as if it were new. */
+  /** A server that does not respond must not delay a save: the code is then saved as new. */
   async #ask(library: SnippetLibrary, title: string): Promise<readonly Snippet[]> {
     const wanted = foldTitle(title);
     const candidates = library

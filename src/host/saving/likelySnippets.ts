@@ -5,18 +5,18 @@ import { suggestTitle } from "../../core/snippet/suggestTitle.ts";
 import { foldTitle } from "../../core/snippet/titleRules.ts";
 import type { LibrarySearches } from "../search/librarySearches.ts";
 
-/** The same title says as much as half of the lines. */
+/** The same title counts as much as half of the lines. */
 const titleWeight = 0.5;
 const leastLikely = 0.2;
 const mostShown = 5;
-/** Found by each query and compared line by line. */
+/** The most results of each query, which are compared line by line. */
 const mostCompared = 20;
-/** Words of the code that are looked for, the longest first: they are the rarest. */
+/** The most words of the code to search for; the longest first, because they are the rarest. */
 const mostWords = 4;
 
 /**
- * The snippets of which some code may be a new version.
- * @returns the likeliest first; of equally likely ones first what was used last. Empty where none is likely.
+ * The snippets of which the code may be a new version.
+ * @returns the likeliest first; of equally likely ones the last used first. Empty if none is likely.
  */
 export async function likelySnippets(
   searches: LibrarySearches,
@@ -61,7 +61,7 @@ function longestWords(code: string): readonly string[] {
     .slice(0, mostWords);
 }
 
-/** Nothing in them is a filter of the search. */
+/** Words without characters that could make a filter of the search. */
 function wordsOf(text: string): readonly string[] {
   return text.match(/[\p{L}\p{N}_]{3,40}/gu) ?? [];
 }

@@ -30,19 +30,19 @@ export interface SaveCodeParts {
   readonly drafts: DraftStore;
   readonly errors: ErrorReporter;
   readonly firstSteps: Pick<FirstSteps, "done">;
-  /** Says where the snippet is saved. */
+  /** Reports the place of the saved snippet. */
   readonly saved: SavedNotice;
-  /** Shows the snippet in the view. */
+  /** Selects the snippet in the view. */
   readonly reveal: (id: SnippetId) => Promise<void>;
   readonly documents: Pick<OpenSnippets, "open">;
 }
 
 export interface SaveCodeOptions {
-  /** Tags that are no question, beside those that the steps ask for. */
+  /** Fixed tags, in addition to those from the steps. */
   readonly tags?: readonly string[];
-  /** Suggests the title instead of the code. */
+  /** The text for the suggested title, instead of the code. */
   readonly titleFrom?: string;
-  /** Runs when the snippet is saved, also after *Retry*. */
+  /** Runs after the save, also after *Retry*. */
   readonly saved?: (snippet: Snippet) => void;
 }
 
@@ -54,11 +54,11 @@ interface BegunSteps {
 
 const fields: readonly DetailsField[] = ["title", "language", "tags", "visibility"];
 
-/** The one way on which code becomes a new snippet, wherever it comes from. */
+/** Makes a new snippet from code of any source. */
 export class SaveCode implements CodeSaving {
   readonly #parts: SaveCodeParts;
   readonly #known = new KnownCodes();
-  /** The steps that were begun last for a new snippet, until it is saved. */
+  /** The steps last begun for a new snippet, until it is saved. */
   #begun: BegunSteps | undefined;
 
   constructor(parts: SaveCodeParts) {
@@ -66,8 +66,8 @@ export class SaveCode implements CodeSaving {
   }
 
   /**
-   * Asks for missing details, for a library too, and how to treat code that is saved already. Every failure is
-   * reported here. After giving up, the next save of the same code begins with the same input.
+   * Asks for missing details, for a library if none is in use, and for a decision about known code. Reports every
+   * failure. If the user cancels, the next save of the same code starts with the same input.
    */
   async save(
     captured: CapturedCode,
@@ -112,7 +112,7 @@ export class SaveCode implements CodeSaving {
     }
   }
 
-  /** Takes up what was interrupted earlier; nothing happens where another library is in use now. */
+  /** Continues an interrupted save; does nothing if another library is in use. */
   async goOn(unsent: UnsentDraft, heading: string): Promise<void> {
     const { library } = this.#parts.libraries;
     if (library?.key === unsent.libraryKey) {
@@ -147,7 +147,7 @@ export class SaveCode implements CodeSaving {
     await this.#run(flow, library, code, options, { unsent });
   }
 
-  /** Starts from the server's version; the code changes only if more than its line ends differ. */
+  /** Based on the server's version; the code changes only if more than its line ends differs. */
   async #update(
     library: SnippetLibrary,
     captured: CapturedCode,
@@ -199,7 +199,7 @@ export class SaveCode implements CodeSaving {
   }
 }
 
-/** Shows in the status bar that something is under way. */
+/** Shows the comparison in the status bar. */
 function lookingFor<T>(work: Promise<T>): Thenable<T> {
   return window.withProgress(
     { location: ProgressLocation.Window, title: l10n.t("Looking for the same code…") },

@@ -26,7 +26,7 @@ interface DraftToSave {
 
 /**
  * Asks for the details of a draft, and saves its text as a snippet. Then a plain draft becomes the document of its
- * snippet, and a template's document closes. Giving up leaves the document as it is.
+ * snippet, and a template's document closes. A cancellation leaves the document as it is.
  */
 export class SaveDraft {
   readonly #parts: SaveDraftParts;
@@ -35,7 +35,7 @@ export class SaveDraft {
     this.#parts = parts;
   }
 
-  /** @returns whether the draft is a snippet now. @throws {SnippetError} `storage`; the document stays. */
+  /** @returns whether the draft has become a snippet. @throws {SnippetError} `storage`; the document stays. */
   async save(document: TextDocument): Promise<boolean> {
     const { drafts, saving, errors } = this.#parts;
     const text = textOf(document);
@@ -52,10 +52,10 @@ export class SaveDraft {
     let isSaved = false;
     const saved = (snippet: Snippet): void => {
       isSaved = true;
-      // Not awaited: the editor blocks its save until this ends.
+      // Not awaited, because the editor blocks its save until this ends.
       this.#finish(document, text, snippet).catch((error: unknown) => errors.report(error));
     };
-    // Loaded before, so that nothing is left to fail once the snippet is there.
+    // Loaded first, so that nothing can fail after the snippet is saved.
     await drafts();
     await saving.save(draft.captured, draft.heading, { ...draft.options, saved });
     return isSaved;
@@ -75,7 +75,7 @@ export class SaveDraft {
     };
   }
 
-  /** Text that was written since, while a failure offered Retry, is saved nowhere else. */
+  /** Text written since then, while a failure offered *Retry*, exists only in the document. */
   async #finish(document: TextDocument, saved: string, snippet: Snippet): Promise<void> {
     if (document.isClosed || textOf(document) !== saved) {
       return;

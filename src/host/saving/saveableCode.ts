@@ -3,8 +3,8 @@ import { codeProblem, sizeText } from "../../core/snippet/code/codeRules.ts";
 import { notification } from "../notification.ts";
 
 /**
- * Whether code can be saved byte for byte; says why not. Without a button the editor shows one line of about sixty
- * characters.
+ * Whether code can be saved byte for byte; a message gives the reason if not. Without a button the editor shows only
+ * about sixty characters.
  */
 export async function canBeSaved(code: string): Promise<boolean> {
   const problem = codeProblem(code);

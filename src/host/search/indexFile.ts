@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** The file of an index between two runs. It can always be made again, so a lost file costs time and nothing else. */
+/** Stores an index between two runs. The index can be rebuilt, so a lost file costs only time. */
 export interface IndexFile {
-  /** @returns undefined where there is none. @throws what node:fs throws. */
+  /** @returns undefined if the file is missing. @throws errors of node:fs. */
   read(signal: AbortSignal): Promise<Uint8Array | undefined>;
-  /** Replaces the file as a whole, though a power cut may bring the old one back; of several windows that do so the last one wins. @throws what node:fs throws. */
+  /** Replaces the whole file; a power failure may restore the old one. @throws errors of node:fs. */
   write(bytes: Uint8Array): Promise<void>;
 }
 
-/** An index as a file of this user's. */
+/** An index as a file, for this user only. */
 export class IndexOnDisk implements IndexFile {
   readonly #path: string;
 

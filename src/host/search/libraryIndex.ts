@@ -18,17 +18,17 @@ import type { SearchEngines } from "./searchEngines.ts";
 export interface LibraryIndexParts {
   readonly library: SnippetLibrary;
   readonly engines: SearchEngines;
-  /** undefined: the index is built anew every time. */
+  /** Undefined: the index is rebuilt every time. */
   readonly file: IndexFile | undefined;
   readonly usage: (id: SnippetId) => SearchUsage | undefined;
   readonly marked?: MarkedSnippets;
-  /** Called with failures in the background; results stay as complete as before. */
+  /** Gets failures in the background; results stay as complete as before. */
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * The index of a library: read from disk or built, then kept up with what changes, all in slices of a few
- * milliseconds. While pages of the library arrive it stays as it is: it would be changed for every page.
+ * The index of a library: read from disk or built, then updated after changes, in slices of a few milliseconds. While
+ * pages of the library arrive, it waits, because otherwise every page would change it.
  */
 export class LibraryIndex implements Disposable {
   readonly #parts: LibraryIndexParts;
@@ -36,16 +36,16 @@ export class LibraryIndex implements Disposable {
   readonly #changes = new Emitter<void>();
   readonly #listening: Disposable;
   readonly #ending = new AbortController();
-  /** Changed since the index has taken them. */
+  /** Snippets changed since the last update of the index. */
   readonly #waiting = new Set<SnippetId>();
   #mustCompare = true;
   #wasRead = false;
   #index: SearchIndex | undefined;
-  /** Built since it was saved. What changed after that is found again by comparing. */
+  /** Whether the index was rebuilt since the last save. Later changes are found again by comparison. */
   #isUnsaved = false;
   #running: Promise<void> | undefined;
 
-  /** More, less or other snippets can be found now. */
+  /** The set of results may have changed. */
   readonly onDidChange = this.#changes.event;
 
   constructor(parts: LibraryIndexParts) {
@@ -65,22 +65,22 @@ export class LibraryIndex implements Disposable {
     this.#follow();
   }
 
-  /** undefined while there is none yet. */
+  /** Undefined before the first build. */
   get current(): SearchIndex | undefined {
     return this.#index;
   }
 
-  /** Snippets whose present version the index lacks; deleted ones as well. */
+  /** Snippets whose current version is not in the index, including deleted ones. */
   get waiting(): ReadonlySet<SnippetId> {
     return this.#waiting;
   }
 
-  /** Whether the index has everything that is loaded, and nothing else. */
+  /** Whether the index has exactly the loaded snippets. */
   get isComplete(): boolean {
     return this.#index !== undefined && !this.#mustCompare && this.#waiting.size === 0;
   }
 
-  /** Resolves when nothing is left to do, unless more is just being loaded. */
+  /** Resolves when no work is left, unless more is being loaded. */
   async ready(): Promise<void> {
     await this.#running;
   }
@@ -111,7 +111,7 @@ export class LibraryIndex implements Disposable {
     }
   }
 
-  /** A snippet that has got another id is found by the old one, too; the index must not have it twice. */
+  /** A snippet with a new id is also found by its old id; the index must not contain it twice. */
   #document(id: SnippetId): Snippet | undefined {
     const snippet = this.#parts.library.find(id);
     return snippet?.id === id ? snippet : undefined;
@@ -142,7 +142,7 @@ export class LibraryIndex implements Disposable {
       await this.#save();
     } catch (error) {
       if (!this.#ending.signal.aborted) {
-        // The scan goes on answering for what the index lacks.
+        // The scan still answers for snippets that the index lacks.
         this.#parts.onError(error);
       }
     }
@@ -180,7 +180,7 @@ export class LibraryIndex implements Disposable {
     }
   }
 
-  /** Until it is built, the index before and the scan answer. */
+  /** Until it is built, the previous index and the scan answer. */
   async #build(): Promise<void> {
     const documents = this.#documents(this.#parts.library.all());
     const index = await this.#slices(this.#parts.engines.build(documents, this.#source));
@@ -196,7 +196,7 @@ export class LibraryIndex implements Disposable {
     }
   }
 
-  /** Finds out what the index has in another state than the library. */
+  /** Finds the differences between the index and the library. */
   *#compare(index: SearchIndex): Generator<void, void> {
     for (const { id } of this.#parts.library.all()) {
       if (!this.#hasNewest(index, id)) this.#waiting.add(id);
@@ -217,7 +217,7 @@ export class LibraryIndex implements Disposable {
     this.#settle(index, ids);
   }
 
-  /** Each may have changed once more meanwhile. */
+  /** A snippet may have changed again meanwhile. */
   #settle(index: SearchIndex, ids: Iterable<SnippetId>): void {
     for (const id of ids) {
       if (this.#hasNewest(index, id)) this.#waiting.delete(id);
@@ -243,7 +243,7 @@ export class LibraryIndex implements Disposable {
   }
 }
 
-/** The filters of both engines. */
+/** The filter functions of both engines. */
 export function filterSource({ marked }: Pick<LibraryIndexParts, "marked">): FilterSource {
   return { languageNameOf, ...(marked && { marked }) };
 }

@@ -10,18 +10,18 @@ import type { SearchEngines } from "./searchEngines.ts";
 
 export interface FoundSnippet {
   readonly snippet: Snippet;
-  /** Worked out when first read. */
+  /** Computed when first read. */
   readonly matches: readonly SearchMatch[];
 }
 
 /** Milliseconds of work between two pauses. */
 const budget = 8;
-/** Snippets looked up between two pauses: less than a millisecond. */
+/** Lookups of snippets between two pauses: less than a millisecond. */
 const slicePlaced = 1024;
 
 /**
- * Finds in everything that is loaded of one library. The index, which finds more and faster, answers for what it has;
- * a scan answers for the rest.
+ * Searches the loaded snippets of one library. The index, which finds more and faster, answers for its content; a scan
+ * answers for the rest.
  */
 export class LibrarySearch implements Disposable {
   readonly #library: SnippetLibrary;
@@ -29,7 +29,7 @@ export class LibrarySearch implements Disposable {
   readonly #filters: FilterSource;
   readonly #index: LibraryIndex;
 
-  /** More, less or other snippets can be found now. */
+  /** The set of results may have changed. */
   readonly onDidChange: Event<void>;
 
   constructor(parts: LibraryIndexParts) {
@@ -40,12 +40,12 @@ export class LibrarySearch implements Disposable {
     this.onDidChange = this.#index.onDidChange;
   }
 
-  /** Resolves when the index has everything that is loaded, unless more is just being loaded. */
+  /** Resolves when the index has all loaded snippets, unless more is being loaded. */
   ready(): Promise<void> {
     return this.#index.ready();
   }
 
-  /** @returns the best `limit` finds, best first; nothing once the signal has aborted. */
+  /** @returns the `limit` best results, best first; empty after an abort. */
   async query(text: string, limit: number, signal?: AbortSignal): Promise<readonly FoundSnippet[]> {
     let last: readonly FoundSnippet[] = [];
     await this.find(text, limit, (found) => (last = found), signal);
@@ -53,16 +53,16 @@ export class LibrarySearch implements Disposable {
   }
 
   /**
-   * All that the query finds, best first, in slices; an empty one finds nothing.
-   * @throws the signal's reason (an AbortError) when it aborts.
+   * All results, best first, in slices; an empty query has none.
+   * @throws the signal's reason (an AbortError) after an abort.
    */
   allIds(text: string, signal?: AbortSignal): Promise<readonly SnippetId[]> {
     return runInSlices(this.#everything(text), signal);
   }
 
   /**
-   * Calls `show` with what is found within a few milliseconds, at once where the index answers, and again when there is
-   * more: later calls only add below. Resolves after the last call, or when the signal aborts.
+   * Calls `show` with the results of the first milliseconds (at once from the index), and again with more: later calls
+   * only add below. Resolves after the last call or an abort.
    */
   async find(
     text: string,
@@ -102,7 +102,7 @@ export class LibrarySearch implements Disposable {
     if (index === undefined) {
       return this.#found(yield* this.#scan(this.#library.all(), text, limit));
     }
-    // Later changes are shown as they were found; the next query sees them.
+    // Later changes do not affect these results; the next query sees them.
     const waiting = new Set(this.#index.waiting);
     const changed = this.#changed();
     const first = changed.length === 0 ? [] : yield* this.#scan(changed, text, limit);
@@ -131,7 +131,7 @@ export class LibrarySearch implements Disposable {
     return present.map(({ snippet }) => snippet.id);
   }
 
-  /** Snippets whose present version the index lacks. */
+  /** Snippets whose current version is not in the index. */
   #changed(): readonly Snippet[] {
     return [...this.#index.waiting].flatMap((id) => this.#snippet(id) ?? []);
   }
@@ -144,7 +144,7 @@ export class LibrarySearch implements Disposable {
     return this.#engines.scan(snippets, text, limit, this.#filters);
   }
 
-  /** By its present id only, so that none is found twice. */
+  /** Only by its current id, so that none is found twice. */
   #snippet(id: SnippetId): Snippet | undefined {
     const snippet = this.#library.find(id);
     return snippet?.id === id ? snippet : undefined;
@@ -158,7 +158,7 @@ export class LibrarySearch implements Disposable {
     });
   }
 
-  /** Without what was deleted a moment ago; what has got another id since is there once. */
+  /** Leaves out deleted snippets; a snippet with a new id appears once. */
   *#present(ids: readonly SnippetId[]): Generator<undefined, readonly Placed[]> {
     const placed: Placed[] = [];
     const seen = new Set<SnippetId>();

@@ -11,19 +11,19 @@ import type { UsageLog } from "../usage/usageLog.ts";
 import { UsageLogs } from "../usage/usageLogs.ts";
 
 export interface LibrarySearchesParts {
-  /** The folder for the index and the usage of a library. Made at the first write. */
+  /** The folder for a library's index and usage; created at the first write. */
   readonly folderOf: (libraryKey: string) => string;
   /** The favorites of the library in use. */
   readonly favorites?: () => Iterable<SnippetId>;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Called with failures in the background. */
+  /** Gets failures in the background. */
   readonly onError: (error: unknown) => void;
-  /** The usage of each library, if others follow it, too. */
+  /** The usage of each library, if it is shared. */
   readonly usage?: UsageLogs;
 }
 
-/** Makes the index at the first search and keeps that of the library in use only. */
+/** Makes the index at the first search; keeps only that of the library in use. */
 export class LibrarySearches implements Disposable, SnippetUses {
   readonly #parts: LibrarySearchesParts;
   readonly #usage: UsageLogs;
@@ -48,10 +48,10 @@ export class LibrarySearches implements Disposable, SnippetUses {
   }
 
   /**
-   * The ids of all snippets that a query finds (words, `tag:`, `lang:` and whatever else the list takes), best first.
-   * Works in slices, so that the largest library does not block the editor. An empty query finds nothing. `(await
+   * The ids of all results of a query (words, `tag:`, `lang:` and all other filters of the list), best first. Works in
+   * slices, so that even the largest library does not block the editor. An empty query has no results. `(await
    * of(library)).onDidChange` fires when the result may have changed.
-   * @throws the signal's reason (an AbortError) when it aborts.
+   * @throws the signal's reason (an AbortError) after an abort.
    */
   async idsFor(
     library: SnippetLibrary,
@@ -61,7 +61,7 @@ export class LibrarySearches implements Disposable, SnippetUses {
     return (await this.of(library)).allIds(query, signal);
   }
 
-  /** Notes a use: among equal results, those used last and often come first. Never rejects. */
+  /** Records a use: of equal results, those used last and often come first. Never rejects. */
   async used(library: SnippetLibrary, snippets: readonly Snippet[]): Promise<void> {
     const usage = await this.#usage.of(library.key);
     await usage.note(snippets.map(({ id }) => id));

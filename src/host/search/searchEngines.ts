@@ -8,9 +8,9 @@ import { contentVersion } from "../../core/search/index/contentVersion.ts";
 import { scanSearch } from "../../core/search/query/scanSearch.ts";
 import { SearchIndex, type LoadedIndex } from "../../core/search/searchIndex.ts";
 
-/** The two ways of finding, in steps of about a millisecond. Both answer the same queries. */
+/** Two search engines with the same queries, in steps of about a millisecond. */
 export interface SearchEngines {
-  /** Needs no preparation, and is slow and strict in answering. */
+  /** Needs no preparation; it is slow and matches strictly. */
   scan(
     documents: readonly SearchDocument[],
     text: string,
@@ -18,7 +18,7 @@ export interface SearchEngines {
     source?: FilterSource,
   ): Generator<void, readonly SearchHit[]>;
   build(documents: Iterable<SearchDocument>, source: SearchSource): Generator<unknown, SearchIndex>;
-  /** Reads what `SearchIndex.save` wrote. */
+  /** Reads a file of `SearchIndex.save`. */
   load(file: Uint8Array, stamp: string, source: SearchSource): Generator<unknown, LoadedIndex>;
   /** See `SearchDocument.version`. */
   version(document: SearchDocument): number;

@@ -7,19 +7,19 @@ import { capturedDocument, capturedText, type CapturedCode } from "../steps/capt
 
 /** A file that the user wants to save as a snippet. */
 export type CodeFile = {
-  /** As messages and the report name it. */
+  /** The name for messages and the report. */
   readonly name: string;
 } & (
   | { readonly uri: Uri }
-  /** From outside the editor, without an address in a browser. */
+  /** A file from outside the editor; in a browser it has no address. */
   | { readonly content: () => Thenable<Uint8Array> }
 );
 
-/** Line ends become shorter when they are read: so much is read before the code itself is measured. */
+/** Line ends become shorter when they are read, so this larger limit applies before the code is measured. */
 const maximumFileBytes = 2 * maximumCodeBytes;
 const tooLarge = { kind: "too-large", maximum: maximumCodeBytes } as const;
 
-/** The code of a file, as its editor shows it where it is open; or why it is none. */
+/** The code of a file, or of its editor if it is open; else the reason for skipping it. */
 export async function readCodeFile(
   file: CodeFile,
   languages: FileLanguages,
@@ -51,15 +51,15 @@ export async function readCodeFile(
 }
 
 /**
- * The language in which the editor would show a file, by its settings and other extensions. For single files only,
- * since every extension hears of each document.
+ * The language in which the editor would show a file, by its settings and other extensions. Only for single files,
+ * because every extension is notified of each opened document.
  * @param otherwise for a file that the editor cannot open.
  */
 export async function languageInEditor(file: CodeFile, otherwise: string): Promise<string> {
   try {
     return "uri" in file ? (await workspace.openTextDocument(file.uri)).languageId : otherwise;
   } catch {
-    // The code was read all the same: that the editor cannot show it is no reason not to save it.
+    // The code was read, so it can be saved even if the editor cannot show it.
     return otherwise;
   }
 }
@@ -68,7 +68,7 @@ export function codeFileOf(uri: Uri): CodeFile {
   return { name: workspace.asRelativePath(uri, false), uri };
 }
 
-/** Also one that was never saved. */
+/** Finds also a document that was never saved. */
 export function openDocument(uri: Uri): TextDocument | undefined {
   return workspace.textDocuments.find(
     (document) => !document.isClosed && document.uri.toString() === uri.toString(),

@@ -19,14 +19,14 @@ export interface SaveFilesNeeds extends ImportNeeds {
 }
 
 export interface FilesToSave {
-  /** Offered before the user adds more. */
+  /** Suggested tags; the user may add more. */
   readonly tags?: readonly string[];
-  /** The other files of the same folders, for the report. */
+  /** Other files of the same folders, for the report. */
   readonly notTaken?: readonly NotTaken[];
 }
 
 /**
- * Saves files as snippets, a snippet each: one file with the usual steps, several with one question for all.
+ * Saves each file as a snippet: one file with the usual steps, several with one question for all.
  * @throws {SnippetError} before anything is written.
  */
 export async function saveCodeFiles(

@@ -2,13 +2,13 @@ import { FileSystemError, FileType, workspace, type Uri } from "vscode";
 import type { NotTaken } from "../../core/exchange/foundSnippet.ts";
 import { folderFiles } from "../exchange/folderFiles.ts";
 
-/** Files, and what folders hold that is not saved. */
+/** Files, and the skipped entries of folders. */
 export interface FilesIn {
   readonly uris: readonly Uri[];
   readonly notTaken: readonly NotTaken[];
 }
 
-/** The files themselves, and those in what is a folder; each once. */
+/** The given files and those of the given folders, each once. */
 export async function filesIn(uris: readonly Uri[]): Promise<FilesIn> {
   const files = new Map<string, Uri>();
   const notTaken: NotTaken[] = [];
@@ -22,7 +22,7 @@ export async function filesIn(uris: readonly Uri[]): Promise<FilesIn> {
   return { uris: [...files.values()], notTaken };
 }
 
-/** An address that cannot be read is no folder, such as a document that was never saved. */
+/** An unreadable address, such as a document that was never saved, is not a folder. */
 async function isFolder(uri: Uri): Promise<boolean> {
   try {
     return (await workspace.fs.stat(uri)).type === FileType.Directory;

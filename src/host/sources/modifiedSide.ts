@@ -3,7 +3,7 @@ import { modifiedEditor } from "../comparisonSide.ts";
 import { capturedDocument, capturedSelections, type CapturedCode } from "../steps/capturedCode.ts";
 import { notification } from "../notification.ts";
 
-/** The right side of the comparison in front: what is selected there, else all of it. */
+/** The right side of the active comparison: its selection, else all of it. */
 export async function modifiedSide(input: TabInputTextDiff): Promise<CapturedCode | undefined> {
   const side = modifiedEditor(input);
   const captured =

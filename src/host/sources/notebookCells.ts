@@ -3,7 +3,7 @@ import { joinCodes } from "../../core/snippet/code/joinCodes.ts";
 import { capturedText, type CapturedCode } from "../steps/capturedCode.ts";
 import { notification } from "../notification.ts";
 
-/** A cell that a menu passed, else all that are selected in the notebook, one below the other. */
+/** The cell from a menu, else all selected cells of the notebook, one below the other. */
 export async function notebookCells(given: unknown): Promise<CapturedCode | undefined> {
   const cells = isCell(given) ? [given] : selectedCells();
   const [first] = cells;

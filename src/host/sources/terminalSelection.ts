@@ -15,9 +15,9 @@ const languagesByShell: Readonly<Record<string, string>> = {
 };
 
 /**
- * The selection in the terminal. The editor gives it to extensions through the clipboard only, whose text is put back
- * afterwards; asks first if the clipboard has something other than text, which cannot be put back.
- * @returns undefined if nothing is selected, or the user gave up.
+ * The selection in the terminal. Extensions get it only through the clipboard, whose text is restored afterwards. Asks
+ * first if the clipboard has something other than text, which cannot be restored.
+ * @returns undefined if nothing is selected, or the user canceled.
  */
 export async function terminalSelection(): Promise<CapturedCode | undefined> {
   const { clipboard } = env;
@@ -42,7 +42,7 @@ async function selectedText(before: string): Promise<string> {
     if (copied !== before) {
       return copied;
     }
-    // Either the same text is selected, or nothing is: only an empty clipboard can show which.
+    // The selection may be the same text, or empty: only an empty clipboard shows the difference.
     await clipboard.writeText("");
     await copySelection();
     return await clipboard.readText();

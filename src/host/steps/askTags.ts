@@ -9,10 +9,10 @@ export type AskStep = (
 ) => Promise<StepAnswer | undefined>;
 
 /**
- * Asks for tags and nothing else.
- * @param tags stand in the box already.
+ * Asks for tags only.
+ * @param tags the initial ones.
  * @param ask shows the box.
- * @returns undefined when the user gives up.
+ * @returns undefined if the user cancels.
  */
 export async function askTags(
   heading: string,

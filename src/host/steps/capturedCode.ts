@@ -1,25 +1,25 @@
 import type { TextDocument, TextEditor } from "vscode";
 import { joinSelections } from "../../core/snippet/code/joinSelections.ts";
 
-/** Code on its way into the library, and what is known of its language. */
+/** Code to save, and the known facts about its language. */
 export interface CapturedCode {
   readonly code: string;
   readonly editorLanguageId: string;
   readonly fileName: string;
-  /** Offered instead of the one that the code suggests. */
+  /** Suggested instead of the title that the code suggests. */
   readonly title?: string;
-  /** Chosen already, as by the group that the code was dropped on. */
+  /** Already chosen, for example by the group on which the code was dropped. */
   readonly languageId?: string;
   readonly tags?: readonly string[];
 }
 
-/** Asks for the details of code, and saves it. Every source of code ends here. */
+/** Asks for the details of code, and saves it. Every source of code calls it. */
 export interface CodeSaving {
   /** @param heading title of the steps. */
   save(captured: CapturedCode, heading: string): Promise<void>;
 }
 
-/** Everything that is selected; `code` is "" when nothing is. */
+/** All selections; `code` is "" if nothing is selected. */
 export function capturedSelections({ document, selections }: TextEditor): CapturedCode {
   const code = joinSelections(
     selections.map((selection) => ({
@@ -35,7 +35,7 @@ export function capturedDocument(document: TextDocument): CapturedCode {
   return captured(document, joinSelections([{ start: 0, text: document.getText(), before: "" }]));
 }
 
-/** Text that no document of the editor has. @param fileName "" where it is none of a file either. */
+/** Text without a document. @param fileName "" if the text has no file either. */
 export function capturedText(text: string, fileName = "", editorLanguageId = ""): CapturedCode {
   const code = joinSelections([{ start: 0, text, before: "" }]);
   return { code, editorLanguageId, fileName };

@@ -10,7 +10,7 @@ export interface Unfinished<T> {
 export interface ContinueQuestion<T> {
   readonly title: string;
   readonly placeholder: string;
-  /** The label of the row that starts afresh; without it only unfinished ones are offered. */
+  /** The label of the row that starts afresh; if undefined, only unfinished ones are offered. */
   readonly afresh: string | undefined;
   readonly unfinished: readonly Unfinished<T>[];
 }
@@ -20,8 +20,8 @@ interface ContinueItem<T> extends QuickPickItem {
 }
 
 /**
- * Offers to continue something unfinished. Each can be discarded by its button, which keeps the list open.
- * @returns the one to continue, "afresh", also if there is none, or undefined when the user gives up.
+ * Offers to continue something unfinished. A button discards a row and keeps the list open.
+ * @returns the one to continue; "afresh", also if there is none; undefined if the user cancels.
  * @throws the errors of `discard`.
  */
 export async function askToContinue<T>({

@@ -3,7 +3,7 @@ import type { StepAnswer, StepRequest } from "./detailsForm.ts";
 import type { StepContext } from "./stepContext.ts";
 import { askStep } from "./stepInput.ts";
 
-/** Stands for a line end, since the editor's input has one line only. */
+/** Stands for a line break, because the editor's input has a single line. */
 const lineEndSign = "⏎";
 
 export function descriptionStep(

@@ -1,7 +1,7 @@
 import type { DetailsField, DetailsForm, StepUi } from "./detailsForm.ts";
 import type { FieldProblems } from "./fieldProblems.ts";
 
-/** Goes through the steps, forth and back. The input stays in {@link form}, whatever happens. */
+/** Goes through the steps, forward and back. {@link form} keeps the input in every case. */
 export class DetailsFlow {
   readonly #ui: StepUi;
   readonly #fields: readonly DetailsField[];
@@ -17,7 +17,7 @@ export class DetailsFlow {
     return this.#form;
   }
 
-  /** Begins with the first step that has a problem, else with the first. @returns undefined when the user gives up. */
+  /** Starts with the first step that has a problem, else with the first. @returns undefined if the user cancels. */
   async ask(problems: FieldProblems = new Map()): Promise<DetailsForm | undefined> {
     const open = new Map(problems);
     const first = this.#fields.findIndex((field) => open.has(field));

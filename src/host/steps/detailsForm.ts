@@ -1,6 +1,6 @@
 import type { Snippet, SnippetDraft } from "../../core/model.ts";
 
-/** The input of the steps: a draft without its code, whose language may not be known yet. */
+/** The input of the steps: a draft without its code; the language may still be unknown. */
 export interface DetailsForm {
   readonly title: string;
   readonly description: string;
@@ -11,7 +11,7 @@ export interface DetailsForm {
 
 export type DetailsField = "title" | "description" | "language" | "tags" | "visibility";
 
-/** In the order in which they are asked. */
+/** In the order of the steps. */
 export const allFields: readonly DetailsField[] = [
   "title",
   "description",
@@ -20,11 +20,11 @@ export const allFields: readonly DetailsField[] = [
   "visibility",
 ];
 
-/** One step as it is shown. */
+/** One step for display. */
 export interface StepRequest {
   readonly field: DetailsField;
   readonly form: DetailsForm;
-  /** From 1. */
+  /** Starts at 1. */
   readonly step: number;
   readonly totalSteps: number;
   /** The server's objection to this field. */
@@ -37,7 +37,7 @@ export interface StepAnswer {
   readonly form: DetailsForm;
 }
 
-/** Shows one step. @returns undefined when the user gives up. */
+/** Shows one step. @returns undefined if the user cancels. */
 export interface StepUi {
   ask(request: StepRequest): Promise<StepAnswer | undefined>;
 }

@@ -9,7 +9,7 @@ const fieldsByName: ReadonlyMap<string, DetailsField> = new Map([
   ["private", "visibility"],
 ]);
 
-/** The step that asks for a field of the API; undefined if none does. */
+/** The step for a field of the API; undefined if there is none. */
 export function fieldNamed(name: string): DetailsField | undefined {
   return fieldsByName.get(name);
 }

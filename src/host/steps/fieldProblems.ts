@@ -3,10 +3,10 @@ import { isSnippetError } from "../../core/errors.ts";
 import type { DetailsField } from "./detailsForm.ts";
 import { fieldNamed } from "./fieldNamed.ts";
 
-/** The server's objections to single fields, a sentence each. */
+/** The server's objections to fields, a sentence for each. */
 export type FieldProblems = ReadonlyMap<DetailsField, string>;
 
-/** Empty where the error is about nothing that a step asks for. */
+/** Empty if the error concerns no field of a step. */
 export function fieldProblems(error: unknown, asked: readonly DetailsField[]): FieldProblems {
   const problems = new Map<DetailsField, string>();
   if (isSnippetError(error, "invalid")) {

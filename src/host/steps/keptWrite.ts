@@ -7,13 +7,13 @@ import type { Snippet, SnippetDraft } from "../../core/model.ts";
 import { sameSnippet } from "../library/sameSnippet.ts";
 
 export interface KeptWriteOptions {
-  /** The snippet as the user found it; undefined for a new one. */
+  /** The snippet before the user's changes; undefined for a new one. */
   readonly base?: Snippet;
   /** An interrupted write to continue. */
   readonly unsent?: UnsentDraft | undefined;
 }
 
-/** Keeps the user's input through every failure until it is saved; from there on the library keeps it. */
+/** Stores the user's input through every failure until the library has saved it. */
 export class KeptWrite {
   readonly #drafts: DraftStore;
   readonly #library: SnippetLibrary;
@@ -27,7 +27,7 @@ export class KeptWrite {
     this.#unsent = options.unsent;
   }
 
-  /** Keeps what is not saved yet. @throws {SnippetError} `storage`. */
+  /** Stores unsaved input. @throws {SnippetError} `storage`. */
   async keep(draft: SnippetDraft): Promise<void> {
     const { key: libraryKey } = this.#library;
     const base = this.#unsent?.base ?? this.#base;
@@ -36,7 +36,7 @@ export class KeptWrite {
   }
 
   /**
-   * Saves on this computer, and forgets what was kept. After a failure it can be called again.
+   * Saves on this computer, and deletes the stored input. After a failure it can be called again.
    * @throws {SnippetError} as {@link SnippetLibrary.create} and {@link SnippetLibrary.edit}.
    */
   async save(draft: SnippetDraft): Promise<Snippet> {
@@ -54,13 +54,13 @@ export class KeptWrite {
         ? this.#library.edit(present.id, draft, base)
         : this.#library.edit(present.id, upon, present);
     }
-    // The kept input may be saved already: in another window, while a message about the failure was shown, or here,
-    // if the disk did not delete the draft.
+    // The stored input may be saved already: by another window, while a message about the failure was open, or by this
+    // one, if the disk did not delete the draft.
     const isKept = this.#unsent !== undefined;
     return (isKept && sameSnippet(this.#library, draft)) || this.#library.create(draft);
   }
 
-  /** A draft that cannot be removed is offered once more. */
+  /** A draft that cannot be removed is offered again. */
   async #forget(): Promise<void> {
     const { id } = this.#unsent ?? {};
     this.#unsent = undefined;

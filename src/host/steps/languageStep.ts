@@ -13,7 +13,7 @@ interface LanguageItem extends QuickPickItem {
 
 /**
  * Asks for the language.
- * @throws {SnippetError} `not-the-service` if there is none to choose, or why they cannot be read.
+ * @throws {SnippetError} `not-the-service` if there are no languages, or the reason if they cannot be read.
  */
 export function languageStep(
   request: StepRequest,

@@ -2,34 +2,34 @@ import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Language } from "../../core/model.ts";
 
 export interface FirstLanguage {
-  /** Why it comes first. */
+  /** The reason for the first place. */
   readonly label: string;
   /** The server may no longer list it. */
   readonly language: Language;
 }
 
-/** The parts that all steps of one flow share. */
+/** The shared parts of all steps of one flow. */
 export interface StepContext {
   /** Title of the whole flow. */
   readonly heading: string;
-  /** All languages of the server; the language step awaits them and fails with them. */
+  /** All languages of the server; if they cannot be read, the language step fails. */
   readonly languages: () => Promise<readonly Language[]>;
-  /** Offered before all others: what was found for the code, or what the snippet has now. */
+  /** Offered before all others: the language detected for the code, or the snippet's current one. */
   readonly firstLanguage: (languages: readonly Language[]) => FirstLanguage | undefined;
-  /** Tags to pick from; never rejects, since new ones can be typed all the same. */
+  /** Suggested tags; never rejects, because new tags can be typed without them. */
   readonly tags: () => Promise<readonly string[]>;
-  /** Public counts at once, not only once it is on a server. */
+  /** Whether a public snippet becomes visible to others at once. */
   readonly isOnService: boolean;
 }
 
-/** Asks the library at once, so that the later steps need no pause. */
+/** Starts the requests at once, so that later steps need not wait. */
 export function stepContext(
   heading: string,
   library: SnippetLibrary,
   firstLanguage: StepContext["firstLanguage"],
 ): StepContext {
   const tags = library.tags().catch(() => tagsOf(library));
-  // Its failure is reported by the step that needs the languages, which asks for them again.
+  // The step that needs the languages asks again, and reports a failure.
   library.languages().catch(() => undefined);
   return {
     heading,

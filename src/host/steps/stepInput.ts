@@ -1,7 +1,7 @@
 import { Disposable, QuickInputButtons, type QuickInput, type QuickInputButton } from "vscode";
 import type { DetailsForm, StepAnswer, StepRequest } from "./detailsForm.ts";
 
-/** The common members of input boxes and quick picks that the common type lacks. */
+/** Members that input boxes and quick picks share, but their common type lacks. */
 interface SteppedInput extends QuickInput {
   buttons: readonly QuickInputButton[];
   readonly onDidAccept: (listener: () => unknown) => Disposable;
@@ -11,17 +11,17 @@ interface SteppedInput extends QuickInput {
 export interface StepInputOptions {
   /** Title of the whole flow. */
   readonly heading: string;
-  /** The form with what stands in the input now. */
+  /** The form with the current input. */
   readonly read: () => DetailsForm;
-  /** Whether the input can be taken; says itself why not. */
+  /** Whether the input is acceptable; shows the reason if not. */
   readonly check?: () => boolean;
-  /** Rejects when what the step has to offer cannot be loaded; the step fails with it. */
+  /** Rejects if the choices of the step cannot be loaded; then the step fails. */
   readonly loaded?: Promise<void>;
   /** Runs when the input is on the screen. */
   readonly shown?: () => void;
 }
 
-/** Shows an input as one step with its counter and way back. The input is disposed afterwards. */
+/** Shows an input as one step with a counter and a way back. Disposes the input afterwards. */
 export async function askStep(
   input: SteppedInput,
   { step, totalSteps }: StepRequest,
@@ -32,7 +32,7 @@ export async function askStep(
     input.step = step;
     input.totalSteps = totalSteps;
   }
-  // Typed text must not vanish when the user looks something up in another window.
+  // Typed text must stay when the user looks something up in another window.
   input.ignoreFocusOut = true;
   input.buttons = step > 1 ? [QuickInputButtons.Back] : [];
   const listening: Disposable[] = [];

@@ -1,10 +1,10 @@
 import { foldTag, splitTags, uniqueTags } from "../../core/snippet/tagRules.ts";
 
-/** Reads the box of the tags step as the server would. */
+/** The tags step's box, read like the server would read it. */
 export interface TagText {
-  /** All tags in the box, in the spelling that is known already. */
+  /** All tags in the box, in the spelling of known tags. */
   readonly tags: readonly string[];
-  /** Known tags that the last word may be meant to become, those that begin with it first. */
+  /** Known tags that contain the last word, those that begin with it first. */
   readonly completions: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export function completeTag(value: string, tag: string): string {
   return `${rest}${tag} `;
 }
 
-/** The first text of the box: ready for one more tag. */
+/** The initial text of the box, ready for another tag. */
 export function writeTagText(tags: readonly string[]): string {
   return tags.map((tag) => `${tag} `).join("");
 }

@@ -9,14 +9,13 @@ import { askStep } from "./stepInput.ts";
 import { completeTag, readTagText, writeTagText } from "./tagText.ts";
 
 interface TagItem extends QuickPickItem {
-  /** The tag that the row completes; the first row has none and goes on. */
+  /** The tag that the row completes; missing in the first row, which continues. */
   readonly tag?: string;
 }
 
 /**
- * The box holds all tags, with spaces or commas between; the rows below complete its last word. Check boxes were
- * tried and given up: the editor reports ticks too late for a fast typist, and rewriting the box during typing loses
- * letters.
+ * The box contains all tags, separated by spaces or commas; the rows complete its last word. Check boxes were rejected:
+ * the editor reports ticks too late for a fast typist, and rewriting the box while the user types loses letters.
  */
 export function tagsStep(
   request: StepRequest,
@@ -44,8 +43,8 @@ export function tagsStep(
     heading,
     loaded: show(),
     shown: () => {
-      // A value that is set before `show` is selected, and the first letter typed would replace all tags. A value
-      // that is set now deletes the first letters of a fast typist: an empty box stays as it is.
+      // A value set before `show` would be selected, and the first typed letter would replace all tags. A value set now
+      // deletes the first letters of a fast typist, so an empty box is left alone.
       if (form.tags.length > 0) {
         pick.value = writeTagText(form.tags);
         offer();

@@ -14,7 +14,7 @@ export function titleStep(
   box.prompt = l10n.t("Enter a title to find the snippet by.");
   box.placeholder = l10n.t("Title");
   box.validationMessage = problem ?? tooLong(form.title);
-  // An empty box is a problem only when the user wants to go on with it.
+  // An empty box is a problem only when the user continues.
   box.onDidChangeValue((value) => {
     box.validationMessage = tooLong(value);
   });

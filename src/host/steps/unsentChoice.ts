@@ -10,7 +10,7 @@ import { askToContinue } from "./continueList.ts";
 
 export interface UnsentQuestion {
   readonly heading: string;
-  /** The label of the row that starts afresh; without it only unsent drafts are offered. */
+  /** The label of the row that starts afresh; if undefined, only unsent drafts are offered. */
   readonly afresh: string | undefined;
   readonly drafts: DraftStore;
   readonly library: SnippetLibrary;
@@ -20,7 +20,7 @@ export interface UnsentQuestion {
 
 /**
  * Offers writes that were interrupted before they were saved.
- * @returns the one to go on with, "afresh", also if there is none, or undefined when the user gives up.
+ * @returns the one to continue; "afresh", also if there is none; undefined if the user cancels.
  * @throws {SnippetError} `storage`.
  */
 export async function askUnsent({

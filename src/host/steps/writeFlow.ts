@@ -7,7 +7,7 @@ import { fieldProblems, type FieldProblems } from "./fieldProblems.ts";
 import type { KeptWrite } from "./keptWrite.ts";
 
 export interface WriteUi {
-  /** Says after a sentence about a failure that nothing is lost. */
+  /** Adds to a sentence about a failure that nothing is lost. */
   kept(sentence: string): string;
   report(error: unknown, options: { readonly retry?: () => unknown }): Promise<void>;
 }
@@ -17,16 +17,16 @@ export interface WriteFlowParts {
   readonly fields: readonly DetailsField[];
   readonly write: KeptWrite;
   readonly code: string;
-  /** Beside those of the steps; the steps do not show them. */
+  /** Added to the tags of the steps, which do not show them. */
   readonly fixedTags?: readonly string[];
   readonly ui: WriteUi;
   readonly done: (snippet: Snippet) => Promise<void>;
 }
 
 /**
- * The steps, then the save on this computer. A problem with a field is shown at its step; any other failure is
- * reported here, since Retry has to go on with the same input. Giving up before the first try leaves nothing behind;
- * every failure keeps the draft, silently if the library was closed meanwhile.
+ * Runs the steps, then the save on this computer. A problem of a field is shown at its step. Other failures are
+ * reported here, because *Retry* must continue with the same input. A cancellation before the first attempt leaves
+ * nothing; every failure stores the draft, silently if the library was closed meanwhile.
  */
 export class WriteFlow {
   readonly #parts: WriteFlowParts;
@@ -54,7 +54,7 @@ export class WriteFlow {
     });
   }
 
-  /** Saves what is entered, without asking again. */
+  /** Saves the current input without asking again. */
   async #saveAgain(): Promise<void> {
     const refused = await this.#saveUnlessRefused();
     if (refused !== undefined) {
@@ -62,7 +62,7 @@ export class WriteFlow {
     }
   }
 
-  /** @returns what is wrong with single fields; undefined when the snippet is saved. */
+  /** @returns the problems of fields; undefined if the snippet is saved. */
   async #saveUnlessRefused(): Promise<FieldProblems | undefined> {
     const { fields, write } = this.#parts;
     try {
@@ -77,7 +77,7 @@ export class WriteFlow {
     }
   }
 
-  /** The snippet is saved: that it cannot be shown must not look as if it were not. */
+  /** The snippet is saved, so a failure to show it must not look like a failed save. */
   async #show(snippet: Snippet): Promise<void> {
     const { done, ui } = this.#parts;
     try {
@@ -98,7 +98,7 @@ export class WriteFlow {
     }
   }
 
-  /** @returns false when the disk fails too: then Retry still has what was entered. */
+  /** @returns false if the disk fails too; *Retry* still has the input then. */
   async #keep(): Promise<boolean> {
     try {
       await this.#parts.write.keep(this.#draft());

@@ -8,22 +8,22 @@ import { splitTags } from "../../core/snippet/tagRules.ts";
 import { cleanTitle, titleProblem } from "../../core/snippet/titleRules.ts";
 import { ToolInput } from "./toolInput.ts";
 
-/** In UTF-16 units of all fields: what a question can show as a whole. */
+/** In UTF-16 units of all fields: the most that a question can show. */
 const mostShown = 50_000;
-/** In UTF-16 units: a longer line goes on below, since nobody sees what is beyond the edge. */
+/** In UTF-16 units: a longer line is folded, because its end would be invisible. */
 const lineWidth = 120;
 
-/** All that `save_snippet` stores, and nothing else: the question and the save read it alike. */
+/** Everything that `save_snippet` stores: the question and the save read the same fields. */
 export interface ToolDraft {
   readonly title: string;
   readonly code: string;
-  /** Name or id, as the model gave it. */
+  /** Name or id, from the model. */
   readonly language: string;
   readonly description: string;
   readonly tags: readonly string[];
 }
 
-/** @throws {SnippetError} `input` for what cannot be saved, or cannot be shown as a whole first. */
+/** @throws {SnippetError} `input` if the draft cannot be saved, or cannot be shown completely first. */
 export function draftFromTool(given: object): ToolDraft {
   const input = new ToolInput(given);
   const draft: ToolDraft = {
@@ -53,7 +53,7 @@ export function shownTitle({ title }: ToolDraft): string {
   return showHidden(title);
 }
 
-/** Everything but the title. @param place where it is saved, as a sentence. */
+/** Everything but the title. @param place the target of the save, as a sentence. */
 export function shownDraft(draft: ToolDraft, place: string): MarkdownString {
   const { code, language, description, tags } = draft;
   const parts = [

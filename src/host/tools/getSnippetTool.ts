@@ -6,8 +6,8 @@ import { toldCode } from "./toldToModels.ts";
 import { ToolInput } from "./toolInput.ts";
 
 /**
- * `get_snippet`: one snippet with its code; a long one in parts. It throws `not-found` for what the library does not list,
- * or why it cannot be read.
+ * `get_snippet`: one snippet with its code; long code in parts. It throws `not-found` for a snippet that the library
+ * does not list, or the reason of a failed read.
  */
 export function getSnippetTool(libraries: LibraryInUse): LanguageModelTool<object> {
   return modelTool(
@@ -17,7 +17,7 @@ export function getSnippetTool(libraries: LibraryInUse): LanguageModelTool<objec
       const id = input.text("id");
       const library = libraryInUse(libraries);
       await library.loadAll(signal);
-      // Text that others made public is no instruction of the user's, and no answer to the request.
+      // Public text of strangers must not reach the model: it is neither the user's instruction nor part of the library.
       const snippet = await (library.find(id) === undefined
         ? notListed()
         : library.read(id, signal));

@@ -7,15 +7,15 @@ import {
 import { modelText, type Told } from "./toldToModels.ts";
 import { withSignal } from "./toolSignal.ts";
 
-/** Of the editor's interface, with what its types leave open. */
+/** The editor's interface with narrower types. */
 export interface ModelTool extends LanguageModelTool<object> {
   prepareInvocation(options: { readonly input: object }): PreparedToolInvocation;
 }
 
 /**
  * A tool for language models.
- * @param prepare what the editor says, or asks the user, before it runs with this input.
- * @param run the tool's work, which the editor can end. @throws {SnippetError} whose message the model is told.
+ * @param prepare makes the editor's message or question before a run with this input.
+ * @param run the work, which the editor can cancel. @throws {SnippetError} whose message goes to the model.
  */
 export function modelTool(
   prepare: (input: object) => PreparedToolInvocation,

@@ -10,18 +10,18 @@ import { modelTool, type ModelTool } from "./modelTool.ts";
 import { toldSnippet } from "./toldToModels.ts";
 import { toolLanguage } from "./toolLanguage.ts";
 
-/** Questions whose answer is still missing; of more than these the oldest were left. */
+/** The most unanswered questions; older ones count as abandoned. */
 const openQuestions = 100;
 
 type Libraries = Pick<LibraryInUse, "library">;
 type Known = () => Promise<Pick<KnownLibraries, "open">>;
 
 /**
- * `save_snippet`: a new private snippet, after the user has agreed to a question that shows all that is stored. It goes to the
- * library that the question named, whichever is in use by then. What cannot be stored has no question: the call throws why.
+ * `save_snippet`: a new private snippet, after the user's consent to a question that shows everything to be stored. It
+ * goes to the library that the question named. If it cannot be stored, the call throws the reason and asks nothing.
  */
 export function saveSnippetTool(libraries: Libraries, known: Known): ModelTool {
-  /** The key of the library that was named, by the input of the call: nothing else is the same in both. */
+  /** The key of the named library, by the input of the call: question and save have only that in common. */
   const named = new Map<string, string>();
   return modelTool(
     (input) => {
@@ -53,7 +53,7 @@ export function saveSnippetTool(libraries: Libraries, known: Known): ModelTool {
   );
 }
 
-/** Notes the library in use for the answer to the question. */
+/** Records the library in use for the time of the answer. */
 function noteLibrary(
   named: Map<string, string>,
   call: string,
@@ -80,7 +80,7 @@ function placeText(library: SnippetLibrary | undefined): string {
     : l10n.t("It is saved on this computer.");
 }
 
-/** @throws {SnippetError} `signed-out` where the named library's account is, or there is none at all. */
+/** @throws {SnippetError} `signed-out` if the named library's account is signed out, or no library is in use. */
 async function within<T>(
   libraries: Libraries,
   known: Known,

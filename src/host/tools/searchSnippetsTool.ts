@@ -41,7 +41,7 @@ export function searchSnippetsTool(
   );
 }
 
-/** All of them, as a language may leave few of many: found in slices, since that takes its time. */
+/** All results, because only few may be in the language; in slices, because that takes time. */
 async function idsFor(
   library: SnippetLibrary,
   searches: LibrarySearches,

@@ -2,8 +2,8 @@ import { l10n } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
 
 /**
- * Reads a model's arguments, which nothing has checked. A value of another kind is refused, since its meaning would
- * be lost; null stands for a missing one.
+ * Reads a model's unchecked arguments. A value of another type is refused, because its meaning would be lost; null
+ * counts as missing.
  */
 export class ToolInput {
   readonly #values: Readonly<Record<string, unknown>>;
@@ -21,7 +21,7 @@ export class ToolInput {
     return value;
   }
 
-  /** @throws {SnippetError} `input` for what is no text. */
+  /** @throws {SnippetError} `input` for a value that is not text. */
   optionalText(name: string): string | undefined {
     const value = this.#values[name] ?? undefined;
     if (value !== undefined && typeof value !== "string") {
@@ -30,7 +30,7 @@ export class ToolInput {
     return value;
   }
 
-  /** @returns none where there are none. @throws {SnippetError} `input` for what is no list of texts. */
+  /** @returns an empty list if it is missing. @throws {SnippetError} `input` for a value that is not a list of texts. */
   texts(name: string): readonly string[] {
     const value = this.#values[name] ?? [];
     if (!Array.isArray(value) || !value.every((each) => typeof each === "string")) {
@@ -39,7 +39,7 @@ export class ToolInput {
     return value;
   }
 
-  /** @returns the usual one for what is no number, or too small. */
+  /** @returns `fallback` if it is not a number, or too small. */
 
   number(name: string, fallback: number, maximum: number): number {
     const value = this.#values[name];

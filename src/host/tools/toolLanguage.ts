@@ -5,7 +5,7 @@ import type { Language } from "../../core/model.ts";
 import { serviceLanguageFor } from "../../core/snippet/language/fileLanguage.ts";
 import { foldName } from "../../core/snippet/language/linguist.ts";
 
-/** The library's language of a name or an editor's id. @throws {SnippetError} `input` where there is none. */
+/** The library's language for a name or an editor's id. @throws {SnippetError} `input` if there is none. */
 export async function toolLanguage(
   library: SnippetLibrary,
   name: string,

@@ -1,4 +1,4 @@
-/** Every language-model tool of the manifest, once. A test compares the two lists. */
+/** Every language-model tool of the manifest once; a test compares the lists. */
 export const toolNames = ["search_snippets", "get_snippet", "save_snippet"] as const;
 
 export type ToolName = (typeof toolNames)[number];

@@ -2,8 +2,8 @@ import type { CancellationToken } from "vscode";
 import { isSnippetError, SnippetError } from "../../core/errors.ts";
 
 /**
- * Runs work that the editor can end.
- * @throws {SnippetError} without a server's own words: the editor tells a model the message as the tool's.
+ * Runs work that the editor can cancel.
+ * @throws {SnippetError} without a server's own words, because the editor passes the message to the model as the tool's.
  */
 export async function withSignal<T>(
   token: CancellationToken,

@@ -8,14 +8,14 @@ import type { LibrarySearches } from "../search/librarySearches.ts";
 
 export type Matches = ReadonlyMap<SnippetId, number>;
 
-/** The results of the view's filter, with their rank. Asked again when the search can find others. */
+/** The results of the view's filter, with their rank. Repeats the search when its results may have changed. */
 export class FilterMatches implements Disposable {
   readonly #searches: LibrarySearches;
   readonly #onError: (error: unknown) => void;
   readonly #changed = new Emitter<void>();
-  /** {@link FilterMatches.now} is another than before. */
+  /** {@link FilterMatches.now} has changed. */
   readonly onDidChange = this.#changed.event;
-  /** Here, since nothing else needs it: what shows no filter is loaded without it. */
+  /** Loaded together with this class, because only a filter needs it. */
   readonly groups = foundGroups;
   #asked: { readonly library: SnippetLibrary; readonly text: string } | undefined;
   #asking = new AbortController();
@@ -32,7 +32,7 @@ export class FilterMatches implements Disposable {
     return this.#now;
   }
 
-  /** Resolves when it is known what the filter finds. Never rejects: where the search fails nothing is found. */
+  /** Resolves when the results are there. Never rejects: a failed search has no results. */
   async ask(library: SnippetLibrary, text: string): Promise<void> {
     if (this.#asked?.library !== library || this.#asked.text !== text) {
       this.#asked = { library, text };
@@ -40,7 +40,7 @@ export class FilterMatches implements Disposable {
     }
   }
 
-  /** Nothing is filtered any more: what the search can find is not followed until the next question. */
+  /** Called when there is no filter: does not follow the search until the next `ask`. */
   rest(): void {
     this.#asking.abort();
     this.#listening?.dispose();

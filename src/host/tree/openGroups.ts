@@ -2,16 +2,16 @@ import type { KeyValueStore } from "../../core/ports.ts";
 import type { GroupNode } from "./treeNodes.ts";
 
 const key = "tree.openGroups";
-/** The last ones that the user opened or closed. */
+/** The most stored groups; the last changed ones stay. */
 const mostKept = 500;
 
-/** Which groups the user opened and closed in this workspace: after a reload the view is as it was left. */
+/** The groups that the user opened and closed in this workspace, so that a reload restores the view. */
 export class OpenGroups {
   readonly #store: KeyValueStore;
-  /** Only groups that are not as they are by themselves. The last change stands last. */
+  /** Only groups that differ from their default. The last change is last. */
   readonly #isOpen: Map<string, boolean>;
 
-  /** @param store that of the workspace. */
+  /** @param store of the workspace. */
   constructor(store: KeyValueStore) {
     this.#store = store;
     this.#isOpen = new Map(readKept(store.get<unknown>(key)));
@@ -42,7 +42,7 @@ function nameOf({ libraryKey, group }: GroupNode): string {
   return `${libraryKey} ${group.id}`;
 }
 
-/** @param value as any version may have kept it: entries that cannot be understood are left out. */
+/** @param value from any version: malformed entries are skipped. */
 function readKept(value: unknown): readonly (readonly [string, boolean])[] {
   const entries: readonly unknown[] = Array.isArray(value) ? value : [];
   return entries.filter(

@@ -1,14 +1,14 @@
 import type { Snippet, SnippetId } from "../../core/model.ts";
 import { RestNode, SnippetNode, type GroupNode } from "./treeNodes.ts";
 
-/** Rows that are drawn at once: an editor that is given ten thousand stands still. */
+/** Rows that are drawn at once: ten thousand would block the editor. */
 const step = 500;
 
-/** The needs of a list of rows. */
+/** The data that a list of rows needs. */
 export interface RowFacts {
-  /** The id by which the row of a snippet was first known. */
+  /** The first id of a snippet's row. */
   firstIdOf(id: SnippetId): SnippetId;
-  /** The text of a row besides the snippet itself, in one word or several. */
+  /** The text of a row besides the snippet itself, as one string. */
   marksOf(id: SnippetId): string;
 }
 
@@ -17,7 +17,7 @@ interface Row {
   readonly marks: string;
 }
 
-/** The rows of snippets below one group, or at the top. The row of a snippet stays the same object. */
+/** The rows of snippets below one group, or at the top. The row of a snippet is always the same object. */
 export class RowList {
   readonly #libraryKey: string;
   readonly #parent: GroupNode | undefined;
@@ -33,7 +33,7 @@ export class RowList {
     this.#rest = new RestNode(libraryKey, parent);
   }
 
-  /** Whether the editor has asked for these rows. Before, no change of them is reported. */
+  /** Whether the editor has asked for these rows. Changes before that are not reported. */
   get isGiven(): boolean {
     return this.#isGiven;
   }
@@ -42,17 +42,17 @@ export class RowList {
     return [...this.#rows.values()].map(({ node }) => node);
   }
 
-  /** The row for those that are not shown yet; undefined where there are none. */
+  /** The row for the rest of the list; undefined if all rows are shown. */
   get rest(): RestNode | undefined {
     return this.#total > this.#limit ? this.#rest : undefined;
   }
 
-  /** Shows more, or as many as it takes to show this one. The next {@link RowList.update} reports it. */
+  /** Shows more rows, up to the given place. The next {@link RowList.update} reports it. */
   extend(place = this.#limit): void {
     this.#limit = Math.max(this.#limit, (Math.floor(place / step) + 1) * step);
   }
 
-  /** Takes in how it is now, for the editor to show. */
+  /** Updates the rows for the editor to draw. */
   give(snippets: readonly Snippet[], facts: RowFacts): readonly (SnippetNode | RestNode)[] {
     this.#isGiven = true;
     this.update(snippets, facts);
@@ -61,7 +61,7 @@ export class RowList {
 
   /**
    * @param snippets all of them, in order.
-   * @returns the rows that look different now; undefined where others stand here, or in another order.
+   * @returns the rows that look different now; undefined if the rows or their order changed.
    */
   update(
     snippets: readonly Snippet[],

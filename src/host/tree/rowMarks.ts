@@ -16,14 +16,14 @@ import { rowStanding } from "../pending/rowStanding.ts";
 import { standingSentence } from "../pending/standingSentence.ts";
 import type { RowSources } from "./rowSources.ts";
 
-/** One sign each, of the fonts that every system has: a decoration takes text alone, no icon, and has room for two. */
+/** One character each, from fonts of every system: a decoration has no icon, and room for two characters. */
 const standingSigns: Readonly<Record<Standing, string>> = {
   server: "",
   waiting: "↑",
   attention: "!",
 };
 
-/** Rows whose marks are looked after one by one. */
+/** The most rows whose marks are compared one by one. */
 const mostGiven = 2_000;
 
 interface Marks {
@@ -33,9 +33,9 @@ interface Marks {
 }
 
 /**
- * The marks on the rows of snippets: favorites, and those whose newest version is not on the server. Decorations,
- * since a narrow view cuts off the description of a row first. Only changed marks are reported to the editor: a row
- * is without its marks while it asks again.
+ * The marks on the rows of snippets: favorites, and snippets whose newest version is not on the server. They are
+ * decorations, because a narrow view cuts off the description first. Only changed marks are reported, because a row has
+ * no marks while the editor asks again.
  */
 export class RowMarks implements FileDecorationProvider, Disposable {
   readonly #libraries: LibraryInUse;
@@ -43,7 +43,7 @@ export class RowMarks implements FileDecorationProvider, Disposable {
   readonly #owned = new DisposableStore();
   readonly #changed = this.#owned.add(new EventEmitter<Uri[] | undefined>());
   readonly onDidChangeFileDecorations = this.#changed.event;
-  /** The badge that the editor has for each address that it asked for. */
+  /** The badge that the editor has for each address it asked for. */
   readonly #given = new Map<string, string>();
   #scheduled: NodeJS.Immediate | undefined;
 
@@ -80,7 +80,7 @@ export class RowMarks implements FileDecorationProvider, Disposable {
     this.#owned.dispose();
   }
 
-  /** @returns undefined for an address that is no row's of the library in use. */
+  /** @returns undefined unless the address belongs to a row of the library in use. */
   #marksOf(uri: Uri): Marks | undefined {
     const { library } = this.#libraries;
     const address = parseRowUri(uri);
@@ -104,7 +104,7 @@ export class RowMarks implements FileDecorationProvider, Disposable {
 
   #tell(): void {
     if (this.#given.size > mostGiven) {
-      // The editor asks again for those that are on the screen.
+      // The editor asks again for the rows on the screen.
       this.#given.clear();
       this.#changed.fire(undefined);
       return;

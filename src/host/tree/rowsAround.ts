@@ -1,7 +1,7 @@
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import { MissingNode, MoreNode, type TreeNode } from "./treeNodes.ts";
 
-/** The rows above and below those of the snippets, and what they say; undefined for one that is not there. */
+/** The rows above and below the snippets' rows, and their texts; undefined for a missing row. */
 export class RowsAround {
   readonly #missing = new MissingNode();
   readonly #more = new MoreNode();
@@ -10,7 +10,7 @@ export class RowsAround {
     more: undefined,
   };
 
-  /** @returns the rows among them that changed; undefined where others are there than before. */
+  /** @returns the changed rows; undefined if a row was added or removed. */
   update(library: SnippetLibrary): readonly TreeNode[] | undefined {
     const before = this.#texts;
     const { hasMore, missing, total } = library.state;
@@ -31,7 +31,7 @@ export class RowsAround {
     ];
   }
 
-  /** @param rows those of the snippets. */
+  /** @param rows of the snippets. */
   around(rows: readonly TreeNode[]): readonly TreeNode[] {
     return [
       ...(this.#texts.missing === undefined ? [] : [this.#missing]),

@@ -9,7 +9,7 @@ import { titleOf } from "./treeItems.ts";
 
 const shownMs = 10_000;
 
-/** *Show* in the status bar, for a snippet whose row is out of sight: the side bar changes only when the user asks for it. */
+/** *Show* in the status bar, for a snippet whose row is hidden: the side bar changes only at the user's request. */
 export class ShowOffer implements Disposable {
   readonly #clock: Clock;
   readonly #owned = new DisposableStore();
@@ -18,7 +18,7 @@ export class ShowOffer implements Disposable {
 
   constructor(clock: Clock) {
     this.#clock = clock;
-    // To the right of the messages of the status bar.
+    // To the right of the status bar's messages.
     this.item = this.#owned.add(
       window.createStatusBarItem("snippetService.show", StatusBarAlignment.Left, -1),
     );

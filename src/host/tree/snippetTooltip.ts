@@ -10,12 +10,12 @@ import { shownText } from "../shownText.ts";
 import { visibilityIcon, visibilityText } from "../visibilityText.ts";
 import { tagsOf, titleOf } from "./treeItems.ts";
 
-/** The editor places the hover over the rows below, so it is short: the preview of *Search* shows all of a snippet. */
+/** The editor places the hover over the rows below, so it is short; the preview of *Search* shows the whole snippet. */
 const maximalLines = 6;
 const maximalWidth = 80;
 const longestDescription = 160;
 
-/** Nothing of a snippet is read as Markdown: its words are escaped, its code is fenced. */
+/** No text of a snippet is read as Markdown: words are escaped, code is fenced. */
 export function snippetTooltip(
   snippet: Snippet,
   languageId: string,
@@ -51,7 +51,7 @@ export function snippetTooltip(
   return markdown;
 }
 
-/** In the words of the editor's language. */
+/** The dates in the format of the editor's language. */
 function timesOf({ createdAt, updatedAt }: Snippet): string {
   const format = new Intl.DateTimeFormat(env.language, { dateStyle: "medium" });
   const created = createdAt === undefined ? "" : format.format(createdAt);

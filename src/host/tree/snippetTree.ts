@@ -26,16 +26,16 @@ import type { OpenGroups } from "./openGroups.ts";
 import type { TreeFacts } from "./treeFacts.ts";
 import { TreePicture } from "./treePicture.ts";
 
-/** Snippets from which on making the rows anew is work. */
+/** The number of snippets from which an update of the rows is costly. */
 const many = 1_000;
-/** The rows are made anew again after so many times as long as it took, so that they take a tenth of the time at most. */
+/** The pause after an update, as a multiple of its duration, so that updates take at most a tenth of the time. */
 const restFactor = 9;
-/** Milliseconds. */
+/** In milliseconds. */
 const longestRest = 500;
 
 /**
  * The rows of the view: groups, the snippets below them, *Load More*. Only changed rows are reported to the editor:
- * while it asks for rows it does not know the earlier ones, and would pass none to a menu's command.
+ * while it reloads rows it does not know the earlier ones, and would pass none to a menu's command.
  */
 export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
   readonly #libraries: LibraryInUse;
@@ -49,16 +49,16 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
   readonly #changed = this.#owned.add(new EventEmitter<TreeNode[] | undefined>());
   readonly onDidChangeTreeData = this.#changed.event;
   readonly #shown = this.#owned.add(new Emitter<void>());
-  /** The rows are as everything that is known by now makes them. */
+  /** The rows are complete for the present data. */
   readonly onDidShow = this.#shown.event;
   /** Keeps selection and focus when the server gives a new snippet its id. */
   readonly #firstIds = new Map<SnippetId, SnippetId>();
   readonly #around = new RowsAround();
   #edited = editedTabs();
   #picture: TreePicture | undefined;
-  /** Ends the delay before the next report to the view. */
+  /** Cancels the delayed report to the view. */
   #scheduled: (() => void) | undefined;
-  /** Until then no change is reported, by `performance.now()`. */
+  /** No change is reported before this time of `performance.now()`. */
   #restsUntil = 0;
   /** The number of open requests of the editor for the top rows. */
   #asked = 0;
@@ -136,7 +136,7 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
     return item;
   }
 
-  /** The row of a loaded snippet. Changes are reported to the view at once. */
+  /** The row of a loaded snippet. Reports pending changes to the view first. */
   rowOf(id: SnippetId): SnippetNode | undefined {
     this.#tell();
     const { library } = this.#libraries;
@@ -198,7 +198,7 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
     return { standing, hasConflict: hasConflict === true, isFavorite, editedAt };
   }
 
-  /** Only the load that this view asked for is reported here; a command reports its own. */
+  /** Only the load by this view is reported here; a command reports its own. */
   async #open(library: SnippetLibrary): Promise<void> {
     try {
       await library.open();
@@ -209,7 +209,7 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
 
   readonly #reportLater = (error: unknown): Promise<void> => this.#errors.report(error);
 
-  /** The rows at the top as they are now. */
+  /** The current top rows. */
   #roots(library: SnippetLibrary): readonly TreeNode[] {
     if (this.#picture?.libraryKey !== library.key) {
       this.#picture = new TreePicture(library.key, this.#facts, {
@@ -229,7 +229,7 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
       const { from, snippet } = change;
       this.#firstIds.set(snippet.id, this.#firstIds.get(from) ?? from);
     }
-    // A page brings many changes, and many pages or saves follow each other: changes are reported now and then.
+    // A page causes many changes, and many pages or saves follow each other, so reports are delayed.
     this.#scheduled ??= later(this.#restsUntil - performance.now(), () => this.#tell());
   }
 
@@ -270,7 +270,7 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
     }
   }
 
-  /** @returns the rows that changed; undefined where it is more than that. */
+  /** @returns the changed rows; undefined if more has changed. */
   #update(): TreeNode[] | undefined {
     const { library } = this.#libraries;
     const picture = this.#picture;
@@ -284,12 +284,12 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
     if (changed === undefined || around === undefined) {
       return undefined;
     }
-    // The groups count what is loaded.
+    // The groups show the count of loaded snippets.
     return around.length === 0 ? [...changed] : [...changed, ...around, ...picture.roots];
   }
 }
 
-/** @returns what takes it back. */
+/** @returns a function that cancels it. */
 function later(milliseconds: number, work: () => void): () => void {
   if (milliseconds <= 0) {
     const immediate = setImmediate(work);

@@ -17,7 +17,7 @@ import { translated } from "../words/translated.ts";
 
 const viewId = "snippetService.snippets";
 
-/** The editor's documentation takes a text away with undefined, its types do not. */
+/** By the editor's documentation, undefined removes a text; its types do not permit it. */
 interface EditorView extends Pick<
   TreeView<TreeNode>,
   | "reveal"
@@ -37,7 +37,7 @@ export interface ViewMemory {
   readonly openGroups: Pick<OpenGroups, "set">;
 }
 
-/** The surroundings of the rows: title, progress, welcome texts; and bringing a row into sight. */
+/** The surroundings of the rows: title, progress, welcome texts; and revealing a row. */
 export class SnippetsView implements Disposable {
   readonly #view: EditorView;
   readonly #tree: SnippetTree;
@@ -81,8 +81,8 @@ export class SnippetsView implements Disposable {
   }
 
   /**
-   * Selects the snippet's row where the view is in sight; elsewhere the status bar offers to show it. The side bar and
-   * the keyboard stay as they are. Nothing for a snippet that is not loaded.
+   * Selects the snippet's row if the view is visible; otherwise the status bar offers to show it. The side bar and the
+   * focus stay. Does nothing for a snippet that is not loaded.
    */
   async reveal(id: SnippetId): Promise<void> {
     const snippet = this.#libraries.library?.find(id);
@@ -93,17 +93,17 @@ export class SnippetsView implements Disposable {
     }
   }
 
-  /** Opens the view, with the keyboard on the snippet's row. */
+  /** Opens the view with the focus on the snippet's row. */
   async show(id: SnippetId): Promise<void> {
     this.#offer.withdraw();
     const row = await this.#select(id, true);
-    // An editor that draws the rows anew as it opens the view may forget what to select.
+    // An editor that redraws the rows while it opens the view may lose the selection.
     if (row !== undefined && !this.#view.selection.includes(row)) {
       await this.#select(id, true);
     }
   }
 
-  /** Gives it the keyboard. A welcome text that is drawn anew loses that, so the editor hears before what to show. */
+  /** Focuses the view. A redrawn welcome text would lose the focus, so the editor gets the state first. */
   async focus(): Promise<void> {
     this.#follow();
     await commands.executeCommand(`${viewId}.focus`);
@@ -121,13 +121,13 @@ export class SnippetsView implements Disposable {
     try {
       await this.#view.reveal(row, { select: true, focus });
     } catch {
-      // The snippet may get another id before the editor asks for its row. The command has succeeded all the same.
+      // The snippet may get another id before the editor asks for its row. The command has still succeeded.
       return undefined;
     }
     return row;
   }
 
-  /** Many changes come with a page. */
+  /** Delayed, because a page causes many changes. */
   #followSoon(): void {
     this.#scheduled ??= setImmediate(() => this.#follow());
   }
@@ -148,8 +148,8 @@ export class SnippetsView implements Disposable {
     const notice = noticeText(library && viewNoticeOf(library.state, library.all().length));
     const words = l10n.t("Filter: {0}", filter);
     this.#view.message = inOneLine(filterText(words, found), notice);
-    // While the view is alone in the side bar the editor shows its title beside the container's, but no description.
-    // Its buttons leave room for one name at the usual width.
+    // If the view is alone in the side bar, the editor shows its title beside the container's, but no description. The
+    // buttons leave room for one name at the usual width.
     this.#view.title = usedInWords(this.#libraries, accountName) || l10n.t("Snippets");
     this.#view.description = library && serverName(library.origin);
     this.#showProgress(library?.state.status === "loading");
@@ -167,17 +167,17 @@ export class SnippetsView implements Disposable {
   }
 }
 
-/** Empty for this computer, where most keep all that they have. */
+/** Empty for this computer, because most users keep all their snippets there. */
 function accountName(origin: LibraryOrigin): string {
   return origin.kind === "computer" ? "" : libraryName(origin);
 }
 
-/** @returns undefined where nothing is said: in Theia an empty text stands in the place of the welcome texts. */
+/** @returns undefined without a text: in Theia, an empty text would replace the welcome texts. */
 function inOneLine(...texts: readonly string[]): string | undefined {
   return texts.filter((text) => text !== "").join(" · ") || undefined;
 }
 
-/** Nothing where nothing is found: the view's welcome text stands in the place of both then. */
+/** Empty without results, because the view's welcome text then replaces both. */
 function filterText(words: string, found: number | undefined): string {
   return found === undefined || found === 0
     ? ""

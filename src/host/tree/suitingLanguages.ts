@@ -5,15 +5,15 @@ import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Disposable } from "../../core/ports.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
 
-/** Panels and the like count as editors, too. */
+/** Schemes of panels and the like, which count as editors, too. */
 const otherSchemes: ReadonlySet<string> = new Set(["output", "debug", "comment"]);
 
-/** The languages of the library that the editor takes for that of the active file. */
+/** The languages of the library that correspond to the active file's language. */
 export class SuitingLanguages implements Disposable {
   readonly #languages: EditorLanguages;
   readonly #owned = new DisposableStore();
   readonly #changed = this.#owned.add(new Emitter<void>());
-  /** Another language is that of the active file. */
+  /** The active file's language has changed. */
   readonly onDidChange = this.#changed.event;
   #active: string | undefined;
   #asked = "";
@@ -25,12 +25,12 @@ export class SuitingLanguages implements Disposable {
     this.#owned.add(window.onDidChangeActiveTextEditor((editor) => this.#follow(editor)));
   }
 
-  /** Names, as it was asked last. */
+  /** Names, from the last {@link SuitingLanguages.ask}. */
   get now(): ReadonlySet<string> {
     return this.#now;
   }
 
-  /** Asks for the languages that the library has now. */
+  /** Updates the languages for the current library. */
   async ask(library: SnippetLibrary): Promise<void> {
     const active = this.#active;
     const names = [...new Set(library.all().map(({ language }) => language))];

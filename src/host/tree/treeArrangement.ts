@@ -12,7 +12,7 @@ export class TreeArrangement implements Disposable {
   readonly onDidChange = this.#changed.event;
   #now: Arrangement;
 
-  /** @param store that of the workspace. */
+  /** @param store of the workspace. */
   constructor(store: KeyValueStore) {
     this.#store = store;
     this.#now = readArrangement(store.get<unknown>(key));

@@ -19,9 +19,9 @@ export interface TreeFactsParts {
   readonly arrangement: TreeArrangement;
   readonly favorites: Pick<Favorites, "has" | "onDidChange" | "ready">;
   readonly usage: UsageLogs;
-  /** Called when there is a filter for the first time. */
+  /** Called at the first filter. */
   readonly filter: () => Promise<FilterMatches>;
-  /** Called when the language of the active file matters for the first time. */
+  /** Called when the active file's language first matters. */
   readonly suiting: () => Promise<SuitingLanguages>;
 }
 
@@ -30,7 +30,7 @@ export class TreeFacts implements PictureFacts, Disposable {
   readonly #parts: TreeFactsParts;
   readonly #owned = new DisposableStore();
   readonly #changed = this.#owned.add(new Emitter<void>());
-  /** Something may be known now: ask {@link TreeFacts.learn}. */
+  /** Something may have changed: call {@link TreeFacts.learn}. */
   readonly onDidChange = this.#changed.event;
   #libraryKey: string | undefined;
   #usage: UsageLog | undefined;
@@ -50,14 +50,14 @@ export class TreeFacts implements PictureFacts, Disposable {
     return this.#parts.arrangement.now;
   }
 
-  /** Whether nothing has to be asked before the rows of this library can be shown. */
+  /** Whether the rows of this library can be shown without waiting. */
   isKnownOf({ key }: SnippetLibrary): boolean {
     const { filter, grouping } = this.arrangement;
     const isKnown = grouping === "tag" ? this.#tagGroups !== undefined : grouping !== "file";
     return this.#libraryKey === key && filter === "" && isKnown;
   }
 
-  /** Asks for what has to be asked. Never rejects. */
+  /** Loads everything that the rows need. Never rejects. */
   async learn(library: SnippetLibrary): Promise<void> {
     const { filter, grouping } = this.arrangement;
     await this.#parts.favorites.ready;

@@ -13,7 +13,7 @@ import type { GroupNode, MissingNode, MoreNode, RestNode, SnippetNode } from "./
 
 const mostTags = 100;
 
-/** @param hasMore whether the count is only that of the snippets which are loaded. */
+/** @param hasMore whether the count covers loaded snippets only. */
 export function groupItem(
   { group, libraryKey }: GroupNode,
   isOpen: boolean,
@@ -33,7 +33,7 @@ export function groupItem(
   return item;
 }
 
-/** Each has one: the editor moves the rows below a group without an icon to the left, under its arrow. */
+/** Each group has one, because the editor would move the rows below a group without an icon to the left, under its arrow. */
 const groupIcons: Readonly<Record<GroupSubject["kind"], string>> = {
   favorites: "star-full",
   recent: "history",
@@ -72,16 +72,16 @@ export interface SnippetRow {
   readonly standing: Standing;
   readonly hasConflict: boolean;
   readonly isFavorite: boolean;
-  /** The document in which it is edited. */
+  /** The document in which the snippet is edited. */
   readonly editedAt: Uri | undefined;
 }
 
-/** The mark of what everybody can read. Private is the default and has no mark. */
+/** The mark of a public snippet. Private is the default and has none. */
 const publicIcon = "globe";
 
 /**
- * The icon is what the user's icon theme has for a file of the language, or the mark of a public snippet; a click opens
- * the read-only document, or shows the one in which it is edited.
+ * The icon is that of the user's icon theme for a file of the language, or the mark of a public snippet. A click opens
+ * the read-only document, or shows the one in which the snippet is edited.
  */
 export function snippetItem(
   { snippet, libraryKey, firstId, parent }: SnippetNode,
@@ -89,7 +89,7 @@ export function snippetItem(
 ): TreeItem {
   const uri = editedAt ?? snippetUri("open", libraryKey, snippet);
   const item = new TreeItem(titleOf(snippet), TreeItemCollapsibleState.None);
-  // Ids are the server's, and may hold anything.
+  // Ids come from the server, and may contain any character.
   const groupId = encodeURIComponent((parent?.group.id ?? "").toWellFormed());
   item.id = `snippet:${libraryKey}:${groupId}:${firstId}`;
   item.resourceUri = rowUri(libraryKey, snippet, firstId);
@@ -127,7 +127,7 @@ export function restItem(node: RestNode): TreeItem {
   return item;
 }
 
-/** The row above or below those of the snippets. */
+/** The row above or below the snippets' rows. */
 export function aroundItem(
   node: MissingNode | MoreNode,
   library: SnippetLibrary | undefined,
@@ -170,7 +170,7 @@ export function titleOf(snippet: Snippet): string {
   return shownText(snippet.title) || l10n.t("(no title)");
 }
 
-/** A server may send tags without end; a row shows one line of them. */
+/** A server may send any number of tags; a row shows one line. */
 export function tagsOf(snippet: Snippet): string {
   const tags = snippet.tags.filter((tag) => tag !== templateTag).slice(0, mostTags);
   return shownText(tags.map(shownText).join(", "));

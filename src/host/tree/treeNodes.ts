@@ -2,14 +2,14 @@ import type { Snippet, SnippetId } from "../../core/model.ts";
 import type { Group } from "../../core/organise/group.ts";
 import { PendingNode } from "../pending/pendingNode.ts";
 
-/** A row of the view. It stays the same object while it means the same: the editor knows rows by identity. */
+/** A row of the view. It stays the same object while its meaning stays, because the editor identifies rows by object. */
 export type TreeNode = GroupNode | SnippetNode | RestNode | MoreNode | MissingNode;
 
 /** A heading with rows below it. */
 export class GroupNode {
   readonly kind = "group";
   readonly libraryKey: string;
-  /** The group in which this one stands; undefined at the top. */
+  /** The parent group; undefined at the top. */
   readonly parent: GroupNode | undefined;
   #group: Group;
 
@@ -19,12 +19,12 @@ export class GroupNode {
     this.parent = parent;
   }
 
-  /** As it is now. */
+  /** The current version of the group. */
   get group(): Group {
     return this.#group;
   }
 
-  /** The server's name of the language that all of it has, for *New Snippet…*. */
+  /** The server's name of the language of all its snippets, for *New Snippet…*. */
   get language(): string | undefined {
     const { subject } = this.#group;
     return subject.kind === "language" ? subject.name : undefined;
@@ -35,11 +35,11 @@ export class GroupNode {
   }
 }
 
-/** A snippet at one place of the view; it may stand at several. */
+/** A snippet at one place of the view; it may have several places. */
 export class SnippetNode {
   readonly kind = "snippet";
   readonly libraryKey: string;
-  /** The snippet's id when its row was first shown: the server may give it another one. */
+  /** The snippet's id when its row was first shown; the server may give it another one. */
   readonly firstId: SnippetId;
   /** The group below which the row stands; undefined at the top. */
   readonly parent: GroupNode | undefined;
@@ -57,7 +57,7 @@ export class SnippetNode {
     this.firstId = firstId;
   }
 
-  /** As it is now. */
+  /** The current version of the snippet. */
   get snippet(): Snippet {
     return this.#snippet;
   }
@@ -95,25 +95,25 @@ export class RestNode {
   }
 }
 
-/** At the top, where snippets are no longer on the server until the user decides about them. */
+/** At the top, if snippets are missing on the server, until the user decides about them. */
 export class MissingNode {
   readonly kind = "missing";
 }
 
-/** *Load More*, where the server has pages that were not loaded. */
+/** *Load More*, if the server has pages that are not loaded. */
 export class MoreNode {
   readonly kind = "more";
 }
 
 /**
- * The snippets that a menu, a key or another command passed: one row of a view, a row and the whole selection, or `{ id }`.
- * Rows of groups are passed over: see {@link snippetIdsWithin}.
+ * The snippets that a menu, a key or another command passed: a row, a row and the whole selection, or `{ id }`. Rows of
+ * groups are skipped: see {@link snippetIdsWithin}.
  */
 export function snippetIdsOf(given: readonly unknown[]): readonly SnippetId[] {
   return [...new Set(rowsOf(given).flatMap((row) => idOf(row)))];
 }
 
-/** As {@link snippetIdsOf}, where a row of a group stands for all snippets in it. */
+/** Like {@link snippetIdsOf}, but the row of a group counts as all its snippets. */
 export function snippetIdsWithin(given: readonly unknown[]): readonly SnippetId[] {
   return [...new Set(rowsOf(given).flatMap((row) => idsIn(row)))];
 }

@@ -10,7 +10,7 @@ export interface PictureFacts extends OutlineFacts, Omit<OrderFacts, "place"> {
   readonly arrangement: Arrangement;
 }
 
-/** A list, and in which order its snippets stood when it was shown last. */
+/** A list, and its snippets in the order in which they were last shown. */
 interface ShownList {
   readonly list: RowList;
   sorted: readonly Snippet[];
@@ -18,17 +18,17 @@ interface ShownList {
 
 interface ShownGroup extends ShownList {
   readonly node: GroupNode;
-  /** The rows of the groups in it. */
+  /** The rows of its subgroups. */
   below: readonly GroupNode[];
 }
 
-/** The rows of one library as the editor was given them, and what of them is another than before. */
+/** The rows of one library as the editor has them, and the changes since. */
 export class TreePicture {
   readonly libraryKey: string;
   readonly #facts: PictureFacts;
   readonly #rows: RowFacts;
   readonly #loose: ShownList;
-  /** Of all levels. */
+  /** The groups of all levels. */
   #groups: ReadonlyMap<string, ShownGroup> = new Map();
   #top: readonly GroupNode[] = [];
   #order: Order = () => 0;
@@ -40,12 +40,12 @@ export class TreePicture {
     this.#loose = { list: new RowList(libraryKey, undefined), sorted: [] };
   }
 
-  /** The rows at the top. */
+  /** The top rows. */
   get roots(): readonly TreeNode[] {
     return [...this.#top, ...this.#given(this.#loose)];
   }
 
-  /** @returns the rows that the editor has to draw anew; undefined where others stand at the top, or in another order. */
+  /** @returns the rows that the editor has to redraw; undefined if the top rows or their order changed. */
   update(snippets: readonly Snippet[]): readonly TreeNode[] | undefined {
     const places = new Map<SnippetId, number>();
     this.#order = orderOf(this.#facts.arrangement, {
@@ -68,7 +68,7 @@ export class TreePicture {
     return hasOther || rows === undefined ? undefined : [...top.changed, ...rows];
   }
 
-  /** The rows in a group: its groups above its snippets; none where it is gone. */
+  /** The rows of a group: subgroups above snippets; empty if the group is gone. */
   below({ group: { id } }: GroupNode): readonly TreeNode[] {
     const shown = this.#groups.get(id);
     if (shown === undefined) {
@@ -78,7 +78,7 @@ export class TreePicture {
     return [...shown.below, ...this.#given(shown)];
   }
 
-  /** Shows more of a long list. @returns what has to be drawn anew, as {@link TreePicture.update}. */
+  /** Shows more of a long list. @returns the rows to redraw, as {@link TreePicture.update}. */
   extend({ parent }: RestNode): readonly TreeNode[] | undefined {
     const shown = parent === undefined ? this.#loose : this.#groups.get(parent.group.id);
     shown?.list.extend();
@@ -86,8 +86,7 @@ export class TreePicture {
   }
 
   /**
-   * The row of a snippet: not that among the favorites or the last used ones, where there is another. It may not have
-   * been shown before.
+   * The row of a snippet, preferably not that among the favorites or the last used. It may not have been shown before.
    */
   rowOf({ id }: Snippet): { readonly row: SnippetNode; readonly isNew: boolean } | undefined {
     const isIt = (each: Snippet): boolean => each.id === id;
@@ -108,7 +107,7 @@ export class TreePicture {
     return row?.kind === "snippet" ? { row, isNew: before > 0 && before <= place } : undefined;
   }
 
-  /** Takes in the groups of one level, and those in them. @param now what is shown of all levels. */
+  /** Updates the groups of one level, and their subgroups. @param now collects the groups of all levels. */
   #taken(
     groups: readonly Group[],
     parent: GroupNode | undefined,
@@ -127,7 +126,7 @@ export class TreePicture {
       shown.below = below.nodes;
       const rows = list.isGiven ? this.#updated(shown, group) : [];
       const hasOtherRows = list.isGiven && (rows === undefined || hasOtherGroups);
-      // The rows below are drawn with their group, and not before the editor asks for them.
+      // The rows below are drawn with their group, and only when the editor asks for them.
       const inside = list.isGiven ? [...below.changed, ...(rows ?? [])] : [];
       changed.push(...(hasOtherLabel || hasOtherRows ? [node] : inside));
       nodes.push(node);
@@ -160,7 +159,7 @@ export class TreePicture {
   }
 }
 
-/** The row of a group itself. */
+/** The look of a group's own row. */
 function labelOf({ count, subject, isOpen }: Group): string {
   return JSON.stringify([count, subject, isOpen]);
 }

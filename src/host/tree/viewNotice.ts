@@ -7,7 +7,7 @@ export type ViewNotice =
   | { readonly kind: "capped"; readonly count: number }
   | undefined;
 
-/** The most urgent one; nothing where there are no rows, since the welcome texts stand there. */
+/** The most urgent notice; undefined without rows, because the welcome texts are shown there. */
 export function viewNoticeOf(state: LibraryState, shown: number): ViewNotice {
   if (shown === 0) {
     return undefined;

@@ -3,7 +3,7 @@ import { SnippetNode, type TreeNode } from "./treeNodes.ts";
 
 type SelectableView = Pick<TreeView<TreeNode>, "selection" | "reveal">;
 
-/** The argument of a key binding of the view, since the editor hands it no row. */
+/** The argument of a key binding of the view, because the editor passes no row. */
 interface FromView {
   readonly from: "view";
 }
@@ -13,9 +13,9 @@ export function isFromView(given: unknown): given is FromView {
 }
 
 /**
- * The rows for a key of the view, as a menu would pass them: all selected ones if the focus is on one of these, else
- * the focused one. Rows of groups are left out. Extensions can read the selection alone, so the editor's own command
- * adds the focused row to it, or removes it.
+ * The rows for a key of the view, as a menu would pass them: all selected rows if the focused one is among them, else
+ * the focused one. Rows of groups are left out. Extensions can read only the selection, so the editor's own command
+ * toggles the focused row in it.
  */
 export async function rowsOfView(view: SelectableView): Promise<readonly SnippetNode[]> {
   const before = view.selection;

@@ -11,7 +11,7 @@ const failedStates: ReadonlyMap<SnippetErrorCode | undefined, ViewState> = new M
   ["time-out", "offline"],
 ] as const);
 
-/** Which welcome text the view shows, `list` when it has rows. */
+/** The state for the view's welcome text; `list` if it has rows. */
 export function viewStateOf({
   library,
   remembered,

@@ -4,7 +4,7 @@ import type { MarkedSnippets, SnippetMark } from "../../core/search/searchEngine
 import { isTemplate } from "../../core/snippet/template/templateTag.ts";
 import type { UsageLog } from "./usageLog.ts";
 
-/** As many count as used lately. */
+/** The number of snippets that count as recently used. */
 export const mostRecent = 50;
 
 /** The meaning of `is:favorite`, `is:template` and `is:recent` in a library. */

@@ -2,17 +2,17 @@ import { AppendedLines } from "../../core/library/files/appendedLines.ts";
 import type { SnippetId } from "../../core/model.ts";
 import type { SearchUsage } from "../../core/search/searchEngine.ts";
 
-/** More lines than this are shortened to one a snippet when they are read. */
+/** A longer file is shortened to one line a snippet when it is read. */
 const mostLines = 4000;
 
-/** A line of the file: a use, or several in one; or that what was used under an id counts for another one. */
+/** A line of the file: one or several uses; or an id whose uses count for another id. */
 type Line =
   | readonly [id: SnippetId, lastUsedAt: number, count: number]
   | readonly [from: SnippetId, to: SnippetId];
 
 /**
- * How often and when last each snippet of one account was used on this computer. One appended line a use, so that no
- * window overwrites another's. Lines that cannot be read or written are left out: usage only orders equal results.
+ * The number of uses of each snippet of one account on this computer, and the last time. Each use appends a line, so that
+ * no window overwrites another's. Unreadable or unwritable lines are ignored, because usage only orders equal results.
  */
 export class UsageLog {
   readonly #lines: AppendedLines<Line>;
@@ -23,7 +23,7 @@ export class UsageLog {
 
   /**
    * @param now epoch milliseconds.
-   * @param noted called when something was used, by this window.
+   * @param noted called after a use in this window.
    */
   constructor(path: string, now: () => number, noted: () => void = () => undefined) {
     this.#lines = new AppendedLines(path, isLine);
@@ -35,7 +35,7 @@ export class UsageLog {
     return this.#uses.get(id);
   }
 
-  /** The last used ones, the last first. */
+  /** The last used snippets, the latest first. */
   recent(count: number): readonly SnippetId[] {
     return [...this.#uses]
       .sort(([, one], [, other]) => other.lastUsedAt - one.lastUsedAt)
@@ -61,7 +61,7 @@ export class UsageLog {
     return this.#append(ids.map((id) => [id, now, 1]));
   }
 
-  /** Counts uses of one id for another one, in every window, before and after; repeating it changes nothing. */
+  /** Counts uses of one id for another id, in every window, earlier and later uses. A repetition changes nothing. */
   async rename(names: readonly (readonly [from: SnippetId, to: SnippetId])[]): Promise<void> {
     if (names.length > 0) {
       await this.#append(names);
@@ -71,14 +71,14 @@ export class UsageLog {
   async #append(lines: readonly Line[]): Promise<void> {
     lines.forEach((line) => this.#take(line));
     this.#noted();
-    // The user's action worked; only the order of equal results in another session suffers.
+    // The user's action has worked; only the order of equal results in another session suffers.
     await this.#lines.append(lines).catch(() => undefined);
   }
 
   #take([given, next, count = 0]: Line): void {
     if (typeof next === "string") {
       const before = this.#uses.get(given);
-      // A server may give an id again, which then is a present one.
+      // A server may reuse an id, which then is a current one.
       this.#names.delete(next);
       this.#names.set(given, next);
       this.#uses.delete(given);

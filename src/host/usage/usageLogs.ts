@@ -14,13 +14,13 @@ export class UsageLogs implements Disposable {
   readonly #logs = new Map<string, Promise<UsageLog>>();
   readonly #owned = new DisposableStore();
   readonly #changed = this.#owned.add(new Emitter<void>());
-  /** Something was used. */
+  /** A snippet was used. */
   readonly onDidChange = this.#changed.event;
 
   /**
-   * @param folderOf made at the first write.
+   * @param folderOf the folder, which is created at the first write.
    * @param now epoch milliseconds.
-   * @param libraries whose snippets may get the server's id after they were used.
+   * @param libraries whose snippets may get the server's id after a use.
    */
   constructor(
     folderOf: (libraryKey: string) => string,
@@ -33,7 +33,7 @@ export class UsageLogs implements Disposable {
     const listening = libraries?.onDidChangeSnippets((change) => {
       const key = libraries.library?.key ?? "";
       if (mayRename(change)) {
-        // One that nobody has asked for yet follows when it is read.
+        // A log that is not loaded yet follows when it is read.
         void this.#logs.get(key)?.then((log) => this.#follow(key, log));
       }
     });

@@ -3,12 +3,12 @@ import { visibilityText } from "../visibilityText.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { SnippetDraft } from "../../core/model.ts";
 
-/** A snippet, or the user's draft of one. The name of the language is as shown; drafts may have its id only. */
+/** A snippet, or the user's draft of one. The language has its displayed name; drafts may have only its id. */
 export type Compared = SnippetDraft & { readonly language?: string };
 
 /**
- * Two versions as texts. Where they differ in more than the code, each begins with all its details, so that no
- * difference is hidden; else the code stands alone.
+ * Two versions as texts. If more than the code differs, each text begins with all details, so that no difference is
+ * hidden; else it is the code alone.
  */
 export function comparedTexts(
   left: Compared | undefined,
@@ -36,7 +36,7 @@ function detailsOf(version: Compared): string {
   ].join("\n");
 }
 
-/** A draft has its language's id only; the library knows the name where another snippet has the same. */
+/** A draft has only its language's id; the library knows the name if another snippet has the same language. */
 export function namedBy(library: SnippetLibrary, draft: SnippetDraft): Compared {
   const same = library.all().find(({ languageId }) => languageId === draft.languageId);
   return same === undefined ? draft : { ...draft, language: same.language };

@@ -2,16 +2,16 @@ import { EventEmitter, Uri, workspace } from "vscode";
 import type { Disposable, TextDocumentContentProvider } from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
 
-/** The right sides of comparisons, apart so that the editor's title can offer what fits each. */
+/** Separate schemes for the right sides of comparisons, so that the editor's title offers the suitable commands. */
 export const conflictScheme = "snippet-service-conflict";
 export const versionScheme = "snippet-service-version";
 
-/** `both` and `one`: on the right, with as many versions to keep. */
+/** `both` and `one` are right sides; they name the number of versions that can be kept. */
 export type ComparisonSide = "left" | "both" | "one";
 
 export type ComparisonScheme = typeof conflictScheme | typeof versionScheme;
 
-/** Read-only texts to compare, kept as long as the window lives or until they are let go. */
+/** Read-only texts to compare, stored until they are released or the window ends. */
 export class ComparedTexts implements TextDocumentContentProvider, Disposable {
   readonly #texts = new Map<string, string>();
   readonly #owned = new DisposableStore();
@@ -31,7 +31,7 @@ export class ComparedTexts implements TextDocumentContentProvider, Disposable {
   /**
    * @param side distinguishes the texts of one comparison; the manifest's menus use it.
    * @param name of the file, whose extension gives the language.
-   * @param about passed to the commands in the editor's title: which change, or which version.
+   * @param about argument of the commands in the editor's title: the change or the version.
    */
   put(
     scheme: ComparisonScheme,

@@ -30,8 +30,8 @@ export class Conflicts {
 
   /**
    * The conflict of a row, a title button or the active comparison; else the user chooses, if there are several.
-   * @returns undefined when the user gave up.
-   * @throws {SnippetError} `input` when the conflict is over.
+   * @returns undefined if the user canceled.
+   * @throws {SnippetError} `input` if the conflict is over.
    */
   async of(given: readonly unknown[], heading: string): Promise<WaitingWrite | undefined> {
     const open = this.library.waiting().filter(({ state }) => state === "conflict");
@@ -72,7 +72,7 @@ export class Conflicts {
   }
 }
 
-/** If one side is a deletion there is only one version to keep. */
+/** A deletion on one side leaves only one version to keep. */
 export function canKeepBoth({ other, draft }: WaitingWrite): boolean {
   return other !== undefined && draft !== undefined;
 }

@@ -5,7 +5,7 @@ export async function showDiff(left: Uri, right: Uri, title: string): Promise<vo
   await commands.executeCommand("vscode.diff", left, right, title, { preview: true });
 }
 
-/** @param which is asked with the right side of each comparison. */
+/** @param which decides by the right side of each comparison. */
 export async function closeDiffs(which: (right: Uri) => boolean): Promise<void> {
   const tabs = window.tabGroups.all
     .flatMap((group) => group.tabs)

@@ -35,8 +35,8 @@ export class Versions {
   }
 
   /**
-   * @returns `saved` for what the server has, or on this computer what was saved last; undefined when the user closed
-   * the list.
+   * @returns `saved` for the server's version, or on this computer the last saved one; undefined if the user closed the
+   * list.
    */
   async pick(snippet: Snippet, heading: string): Promise<SnippetVersion | "saved" | undefined> {
     const versions = await this.library.versions(snippet.id);
@@ -53,7 +53,7 @@ export class Versions {
       version: "saved",
     };
     const rows = earlier.map(itemOf);
-    // Of a snippet without changes it would be compared with itself.
+    // A snippet without changes would be compared with itself.
     const chosen = await window.showQuickPick(
       this.#isChanged(snippet) ? [saved, ...rows] : [...rows, saved],
       {
@@ -65,7 +65,7 @@ export class Versions {
     return chosen?.version;
   }
 
-  /** Whether something of it is not saved, or not on the server yet. */
+  /** Whether the snippet has a change that is not saved, or not on the server. */
   #isChanged(snippet: Snippet): boolean {
     const { library } = this;
     const edited = documentUri("edit", library, snippet).toString();
@@ -75,7 +75,7 @@ export class Versions {
     );
   }
 
-  /** The earlier version on the right, where the editor's title offers to restore it. */
+  /** The earlier version is on the right, where the editor's title offers to restore it. */
   async show(snippet: Snippet, version: SnippetVersion): Promise<void> {
     const [now, then] = comparedTexts(snippet, namedBy(this.library, version.draft));
     const name = fileNameFor(snippet.title, fileExtensionFor(snippet.language));
@@ -88,9 +88,9 @@ export class Versions {
   }
 
   /**
-   * The server's version on the left; on the right the document in which the snippet is edited, unsaved text
-   * included. If a change is pending, the left is the user's base, or the version that a conflict has shown since.
-   * @throws {SnippetError} `input` if the server has no version; why it cannot be read.
+   * The server's version on the left; on the right the document in which the snippet is edited, with unsaved text. If a
+   * change is pending, the left is the user's base, or the version that caused a conflict.
+   * @throws {SnippetError} `input` if the server has no version; the reason if it cannot be read.
    */
   async showSaved(snippet: Snippet): Promise<void> {
     const library = this.library;
@@ -106,7 +106,7 @@ export class Versions {
     );
   }
 
-  /** @returns the version that a title button or the comparison in front is about. */
+  /** @returns the version of a title button or of the active comparison. */
   async shown(given: readonly unknown[]): Promise<SnippetVersion | undefined> {
     const [snippetId, versionId] =
       comparedAbout(given[0], versionScheme) ??
@@ -123,7 +123,7 @@ export class Versions {
 }
 
 async function versionOnService(library: SnippetLibrary, { id }: Snippet): Promise<Snippet> {
-  // The oldest is based on the server's version, later ones on those before.
+  // The oldest change is based on the server's version, later ones on the change before.
   const write = library.waiting().find(({ snippetId }) => snippetId === id);
   const saved = write === undefined ? await library.read(id) : (write.other ?? write.base);
   if (saved === undefined) {

@@ -1,10 +1,10 @@
-/** English texts, with `{0}`, `{1}` … for what is put in, and what they are in another language. */
+/** English texts, with `{0}`, `{1}` … for inserted parts, and their translations. */
 export type PhraseBook = Readonly<Record<string, string>>;
 
 /**
- * Translates sentences that were composed in English. The book has each sentence with places for its parts; a part is
- * translated as well if the book has it, and kept if not. Of several matching phrases, the one with the most words of
- * its own wins; if none matches, each sentence is translated by itself.
+ * Translates sentences that were composed in English. The book has each sentence with placeholders for its parts; a
+ * part is translated too if the book has it, else kept. Of several matching phrases, the one with the longest text of
+ * its own wins; if none matches, each sentence is translated separately.
  */
 export function sayWith(book: PhraseBook, sentence: string): string {
   if (Object.hasOwn(book, sentence)) {
@@ -28,7 +28,7 @@ function ownLength(phrase: string): number {
   return phrase.replaceAll(/\{\d+\}/g, "").length;
 }
 
-/** In English the places stand in the order of their numbers. */
+/** In English the placeholders are in the order of their numbers. */
 function patternOf(phrase: string): RegExp {
   const own = phrase.split(/\{\d+\}/).map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, "\\$&"));
   return new RegExp(`^${own.join("(.+?)")}$`, "s");
