@@ -15,7 +15,7 @@ const excerptLength = 300;
 const bounded = ["title", "language", "description", "tags"] as const;
 
 /** Invisible characters; JSON itself escapes the control characters of ASCII. */
-const unseen = /(?!\n)[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/gu;
+const unseen = /(?!\n)[\p{C}\p{DI}\p{Zl}\p{Zp}\u2800]/gu;
 
 /** Precedes stored text, which others may have written, so that a model does not take it for the user's wish. */
 const notice =

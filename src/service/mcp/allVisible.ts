@@ -1,5 +1,5 @@
-/** Controls, characters that turn or join text, fillers, and unassigned code points. */
-const unseen = String.raw`[\p{Cc}\p{Cf}\p{Cn}\p{DI}\p{Zl}\p{Zp}\u2800\u{13441}\u{13442}\u{16FE4}\u{1D159}\u{1DA9B}]`;
+/** Controls, characters that turn or join text, fillers, and code points unassigned or for private use. */
+const unseen = String.raw`[\p{C}\p{DI}\p{Zl}\p{Zp}\u2800\u{13441}\u{13442}\u{16FE4}\u{1D159}\u{1DA9B}]`;
 /** Characters that readers do not see, and stacks of five or more accents. */
 const hidden = new RegExp(String.raw`(?![\n\t])${unseen}|\p{M}{5}`, "u");
 const hiddenCharacters = new RegExp(String.raw`(?!\n)${unseen}`, "gu");

@@ -6,9 +6,9 @@ const needed = [
   String.raw`(?<=(?!\p{Script=Latin})[\p{L}\p{M}])[\u200C\u200D](?=(?!\p{Script=Latin})\p{L})`,
 ].join("|");
 
-/** Characters that are seen nowhere or turn what stands around them. Line ends and tabs are none of them. */
+/** Characters that are seen nowhere or only in some fonts, or turn what stands around them. Line ends and tabs are none of them. */
 const hidden = new RegExp(
-  String.raw`(?!${needed}|[\t\n\r])[\p{Cc}\p{Cf}\p{Cn}\p{DI}\p{Zl}\p{Zp}\u2800\u{13441}\u{13442}\u{16FE4}\u{1D159}\u{1DA9B}]`,
+  String.raw`(?!${needed}|[\t\n\r])[\p{C}\p{DI}\p{Zl}\p{Zp}\u2800\u{13441}\u{13442}\u{16FE4}\u{1D159}\u{1DA9B}]`,
   "gu",
 );
 

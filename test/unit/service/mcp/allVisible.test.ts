@@ -12,7 +12,6 @@ const seen: Readonly<Record<string, string>> = {
   "accents, in one piece or two": "é e\u0301 ü",
   "emoji made of several characters": "❤️ 👩‍👩‍👧 🇩🇪 1️⃣",
   "Persian and Hindi": "می\u200Cخواهم क्\u200Dष",
-  "a glyph of a font's own": "\uE0B0",
 };
 
 const hidden: Readonly<Record<string, string>> = {
@@ -27,6 +26,7 @@ const hidden: Readonly<Record<string, string>> = {
   "a note without a head": "\u{1D159}",
   "blanks of hieroglyphs": "\u{13441}",
   "a number that stands for no character": "\u0378",
+  "a glyph of a font's own": "\uE0B0",
   "tag characters": "\u{E0041}",
   "a mark that turns the text": "a\u202Eb",
   "a joiner between emoji that make none": "👍\u200D👍",

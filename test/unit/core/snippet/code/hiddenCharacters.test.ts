@@ -10,6 +10,7 @@ describe("Characters that nobody sees", () => {
     ["a\0b", "a[U+0000]b"],
     ["a\u2028b", "a[U+2028]b"],
     ["a\u3164b", "a[U+3164]b"],
+    ["a\uE0B0\u{F0041}b", "a[U+E0B0][U+F0041]b"],
     ["a\u{1D159}b\u0378", "a[U+1D159]b[U+0378]"],
     ["\tif (x) {\r\n}", "\tif (x) {\r\n}"],
     ["نمی\u200Cخواهم 👩\u200D💻 ⚠\uFE0F", "نمی\u200Cخواهم 👩\u200D💻 ⚠\uFE0F"],
