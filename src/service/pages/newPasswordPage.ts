@@ -58,6 +58,8 @@ async function choose(c: Context, parts: PageParts, choice: Choice): Promise<Res
       ? show(c, parts, { account, secret, status: 400, problem })
       : gone(c);
   }
+  // Strangers who try the name all the time keep nobody out who has the link.
+  parts.sessions.remember(c, result.account);
   return redirectTo(c, "/sign-in");
 }
 

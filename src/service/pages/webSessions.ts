@@ -63,9 +63,14 @@ export class WebSessions {
     const begun = await webSessions.create(session, account.passwordHash);
     if (!begun) return false;
     this.#setCookie(c, "session", id);
+    this.remember(c, account);
+    return true;
+  }
+
+  /** Makes the browser a place where the account is known, for as long as it has this password. */
+  remember(c: Context, account: AccountRecord): void {
     const device = this.#device(c, account) ?? makeSecret(this.#context);
     this.#setCookie(c, "device", `${device}.${proofOf(device, account)}`, deviceLifetime);
-    return true;
   }
 
   /** @param account of the typed name; undefined if there is none. */

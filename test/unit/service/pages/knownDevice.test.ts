@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { makeLink } from "../../../../src/service/accounts/links.ts";
 import { ServiceUnderTest, testPassword } from "../../../support/service/serviceUnderTest.ts";
 import { type VisitedPage, WebVisitor } from "../../../support/service/webVisitor.ts";
 
@@ -40,6 +41,17 @@ describe("A user whose name strangers try all the time", () => {
     assert.equal((await attempt(new WebVisitor(target, "192.0.2.3"), testPassword)).status, 429);
     assert.equal((await attempt(new WebVisitor(target, "192.0.2.2"), testPassword)).status, 303);
     assert.equal((await attempt(own, testPassword)).status, 303);
+  });
+
+  it("signs in where a link gave the account a new password", async () => {
+    await guessEverywhere();
+    const visitor = new WebVisitor(target, "192.0.2.3");
+    const link = new URL(await makeLink(target.context, target.origin, 1));
+    const password = "an uncommon one, 9";
+    const page = await visitor.get(`${link.pathname}${link.search}`);
+    assert.equal((await visitor.submit(page, "password", { password })).status, 303);
+    assert.equal((await attempt(visitor, password)).status, 303);
+    assert.equal((await attempt(new WebVisitor(target, "192.0.2.4"), password)).status, 429);
   });
 
   it("signs in elsewhere while one network guesses", async () => {
