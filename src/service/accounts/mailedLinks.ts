@@ -61,7 +61,7 @@ export function mailVerification(
 ): void {
   context.mailer?.post(caller.address, async (): Promise<Mail | undefined> => {
     const { publicOrigin, storage } = context;
-    const { id, email, emailVerified, username } = account;
+    const { id, email, emailVerified } = account;
     if (emailVerified || email === "" || publicOrigin === undefined) return undefined;
     if (!(await mayGetMail(context, account, "verification"))) return undefined;
     const secret = makeSecret(context);
@@ -75,7 +75,8 @@ export function mailVerification(
     return {
       to: email,
       subject: "Your e-mail address at the Snippet Service",
-      text: `The account ${username} at ${publicOrigin} has this e-mail address.
+      // Without its name: mail programs would make a link of one that is a domain name, and the recipient may be anybody.
+      text: `An account at ${publicOrigin} has this e-mail address.
 
 If the account is yours, sign in and verify the address here within a day:
 
@@ -87,13 +88,13 @@ If it is not, do nothing.
   });
 }
 
-/** Limits per mailbox, however many accounts name it. The key is a hash, so that no counter contains an address. */
+/** Limits per mailbox, with whatever plus it is written. The key is a hash, so that no counter contains an address. */
 async function mayGetMail(
   context: ServiceContext,
   { email }: AccountRecord,
   kind: Kind,
 ): Promise<boolean> {
-  const text = JSON.stringify([kind, foldCase(email)]);
+  const text = JSON.stringify([kind, foldCase(email).replace(/\+.*@/, "@")]);
   const key = createHash("sha256").update(text).digest("hex");
   return (await context.storage.limits.take(key, mailboxRate, context.now())) === 0;
 }
