@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { diskCache } from "../core/library/cache/diskCache.ts";
 import type { DiskCacheOptions } from "../core/library/cache/diskCache.ts";
 import type { SnippetCache } from "../core/library/cache/snippetCache.ts";
-import { Cap } from "../core/library/durable/cap.ts";
+import { ListLimit } from "../core/library/durable/listLimit.ts";
 import { DurableLibrary } from "../core/library/durable/durableLibrary.ts";
 import type { FolderWatch } from "../core/library/files/folderWatch.ts";
 import type { Files } from "../core/library/files/files.ts";
@@ -69,7 +69,11 @@ export function buildDurableLibrary(
   const quarantine = new Quarantine(files, join(folder, "quarantine"), clock);
   const kept = { files, clock, quarantine };
   const replaced = new ReplacedTexts({ ...kept, folder: join(folder, "replaced") });
-  const history = new HistoryStore({ ...kept, folder: join(folder, "history"), beside: replaced });
+  const history = new HistoryStore({
+    ...kept,
+    folder: join(folder, "history"),
+    otherVersions: replaced,
+  });
   const trash = new TrashStore({ ...kept, folder: join(folder, "trash") });
   const restored = new RestoredIds({ ...kept, folder: join(folder, "restored") });
   const outbox = new OutboxFolder({ ...kept, folder: join(folder, "outbox") });
@@ -78,7 +82,7 @@ export function buildDurableLibrary(
     folder: join(folder, "cache"),
     keepReplaced: (texts) => replaced.keep(texts),
   });
-  const cap = new Cap(ground.maximum);
+  const listLimit = new ListLimit(ground.maximum);
   const remote = lateMethods(
     async () => (await service()).remote,
     ["create", "keepsKeys", "update", "delete", "read", "list", "languages", "tags"],
@@ -86,10 +90,10 @@ export function buildDurableLibrary(
   const sync = new LateSync(async () =>
     (await service()).sync({
       cache,
-      bin: trash,
+      trash,
       lease: ground.leaseIn(join(folder, "lease")),
       clock,
-      maximum: () => cap.maximum,
+      maximum: () => listLimit.maximum,
     }),
   );
   const watched = [...watchedPlaces.map((place) => join("outbox", place)), "cache"];
@@ -118,7 +122,7 @@ export function buildDurableLibrary(
     trash,
     restored,
     sync,
-    cap,
+    listLimit,
     clock,
     stopwatch: clock,
     random: ground.random,

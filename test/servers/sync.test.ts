@@ -86,7 +86,7 @@ async function openSync(server: TinyServer, { settings = {} }: Personality): Pro
     pages: client,
     remote: new ApiRemote(client),
     cache,
-    bin: {
+    trash: {
       put: (snippet) => {
         binned.push(snippet);
         return Promise.resolve();

@@ -1,5 +1,5 @@
 import { StoredCache } from "../../src/core/library/cache/storedCache.ts";
-import { Cap } from "../../src/core/library/durable/cap.ts";
+import { ListLimit } from "../../src/core/library/durable/listLimit.ts";
 import { DurableLibrary } from "../../src/core/library/durable/durableLibrary.ts";
 import { Quarantine } from "../../src/core/library/files/quarantine.ts";
 import { HistoryStore } from "../../src/core/library/history/historyStore.ts";
@@ -34,13 +34,13 @@ export function openEngine(ground: EngineGround, variant: EngineVariant): Durabl
       pages,
       remote,
       cache,
-      bin: trash,
+      trash,
       // No window keeps another one waiting: a killed one would for ever.
       lease: { run: (_name, work) => work() },
       clock,
       maximum: () => 20_000,
     }),
-    cap: new Cap(() => 20_000),
+    listLimit: new ListLimit(() => 20_000),
     clock,
     stopwatch: clock,
     random,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { DurableLibrary } from "../../../src/core/library/durable/durableLibrary.ts";
-import { Cap } from "../../../src/core/library/durable/cap.ts";
+import { ListLimit } from "../../../src/core/library/durable/listLimit.ts";
 import { NodeFiles } from "../../../src/core/library/files/nodeFiles.ts";
 import { HistoryStore } from "../../../src/core/library/history/historyStore.ts";
 import { OutboxFolder } from "../../../src/core/library/outbox/folder.ts";
@@ -44,7 +44,7 @@ export async function saveTimes(
     cache,
     remote: silent,
     sync: { run: never, confirmMissing: never, dispose: () => undefined },
-    cap: new Cap(() => 1_000_000),
+    listLimit: new ListLimit(() => 1_000_000),
     history: new HistoryStore({ files, folder: at("history"), clock, quarantine }),
     trash: new TrashStore({ files, folder: at("trash"), clock, quarantine }),
     restored: new RestoredIds({ files, folder: at("restored"), clock, quarantine }),

@@ -37,7 +37,7 @@ export async function syncTimes(
     pages: client,
     remote: new ApiRemote(client),
     cache,
-    bin: { put: () => Promise.reject(new Error("Nothing was deleted.")) },
+    trash: { put: () => Promise.reject(new Error("Nothing was deleted.")) },
     lease: new InMemoryLease(),
     clock,
     maximum: () => 1_000_000,

@@ -32,7 +32,7 @@ export class SyncedCache {
       pages: service,
       remote: service,
       cache: this.cache,
-      bin: { put },
+      trash: { put },
       lease: new InMemoryLease(),
       clock,
       maximum: () => 20_000,

@@ -31,7 +31,7 @@ export class CacheFile implements StoreTransaction {
   readonly #file: Sqlite;
   readonly #codes: CodeTable;
   readonly #state: StateTable;
-  readonly #codeElsewhere: (id: SnippetId) => string;
+  readonly #codeWhenClosed: (id: SnippetId) => string;
   readonly #flush: LateFlush;
   readonly #room: number;
   readonly checks: FileCheck;
@@ -41,14 +41,14 @@ export class CacheFile implements StoreTransaction {
   #isDamaged = false;
 
   /**
-   * @param codeElsewhere reads the code of a snippet that was given out by this file, once the file is closed.
+   * @param codeWhenClosed reads the code of a snippet that was given out by this file, once the file is closed.
    * @param flush flushes the file to the disk, off this thread.
    * @param room bytes of a server's data that the file may hold.
    */
   constructor(
     path: string,
     now: () => number,
-    codeElsewhere: (id: SnippetId) => string,
+    codeWhenClosed: (id: SnippetId) => string,
     flush: (path: string) => Promise<void>,
     room: number,
   ) {
@@ -57,7 +57,7 @@ export class CacheFile implements StoreTransaction {
     this.#codes = new CodeTable(this.#file, now);
     this.#state = new StateTable(this.#file);
     this.checks = new FileCheck(this.#file);
-    this.#codeElsewhere = codeElsewhere;
+    this.#codeWhenClosed = codeWhenClosed;
     this.#room = room;
   }
 
@@ -243,7 +243,7 @@ export class CacheFile implements StoreTransaction {
   #reader(id: SnippetId, code: number | undefined): (() => string) | undefined {
     return code === undefined
       ? undefined
-      : () => (this.#file.isOpen ? this.#codeIn(code) : this.#codeElsewhere(id));
+      : () => (this.#file.isOpen ? this.#codeIn(code) : this.#codeWhenClosed(id));
   }
 
   #codeIn(code: number): string {

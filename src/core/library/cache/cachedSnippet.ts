@@ -13,8 +13,8 @@ export interface CachedSnippet extends RemoteSnippet {
   readonly listed?: string | undefined;
   /** The code's {@link codeSum}, where it was made already. Not stored. */
   readonly codeSum?: string;
-  /** The text of {@link writeTold}, where it was made already. Not stored. */
-  readonly told?: string;
+  /** The text of {@link writeRecord}, where it was made already. Not stored. */
+  readonly recordText?: string;
   /** When a response last carried the whole record, epoch milliseconds. */
   readonly readAt?: number | undefined;
 }
@@ -33,7 +33,7 @@ export function withKnown(fresh: CachedSnippet, known: CachedSnippet | undefined
   if (before === undefined || fields.length === 0) {
     return fresh;
   }
-  const { told: _told, ...rest } = fresh;
+  const { recordText: _recordText, ...rest } = fresh;
   return { ...rest, snippet: withFields(fresh.snippet, fields, before) };
 }
 

@@ -31,19 +31,19 @@ export class RecentWrites {
 
   /**
    * Whether a record contradicts the confirmed write. Times and names of languages may differ in a list.
-   * @param told undefined where the server says that there is no record.
+   * @param record undefined where the server says that there is no record.
    */
-  contradict(id: SnippetId, told?: Pick<SnippetRecord, "snippet" | "untold">): boolean {
+  contradict(id: SnippetId, record?: Pick<SnippetRecord, "snippet" | "untold">): boolean {
     const write = this.#writes.get(id);
     if (write === undefined) {
       return false;
     }
     const { snippet } = write;
     const isSame =
-      snippet === undefined || told === undefined
-        ? (snippet ?? told) === undefined
-        : differences(snippet, told.snippet).every(
-            (field) => field !== "title" && told.untold.has(field),
+      snippet === undefined || record === undefined
+        ? (snippet ?? record) === undefined
+        : differences(snippet, record.snippet).every(
+            (field) => field !== "title" && record.untold.has(field),
           );
     if (isSame || write.doubts >= maximalDoubts) {
       this.#writes.delete(id);

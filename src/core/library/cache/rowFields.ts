@@ -8,7 +8,10 @@ import { parsedJson } from "./parsedJson.ts";
 const nothing: ReadonlySet<OptionalField> = new Set();
 
 /** A record as received, without its id and its code, as JSON; equal for equal records. */
-export function writeTold({ snippet, untold }: Pick<CachedSnippet, "snippet" | "untold">): string {
+export function writeRecord({
+  snippet,
+  untold,
+}: Pick<CachedSnippet, "snippet" | "untold">): string {
   return JSON.stringify({
     languageId: snippet.languageId,
     language: snippet.language,
@@ -28,8 +31,8 @@ export function writeTold({ snippet, untold }: Pick<CachedSnippet, "snippet" | "
 /** A cached snippet without its id and its code, as JSON: the record as received, then the facts about it. */
 export function writeFields(cached: CachedSnippet): string {
   const { version, listed, readAt } = cached;
-  const told = (cached.told ?? writeTold(cached)).slice(0, -1);
-  return `${told}${part("version", version)}${part("listed", listed)}${part("readAt", readAt)}}`;
+  const recordText = (cached.recordText ?? writeRecord(cached)).slice(0, -1);
+  return `${recordText}${part("version", version)}${part("listed", listed)}${part("readAt", readAt)}}`;
 }
 
 function part(name: string, value: string | number | undefined): string {

@@ -3,7 +3,7 @@ import { SnippetError, throwIfAborted } from "../../errors.ts";
 import type { Language, Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import type { Disposable } from "../../ports.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
-import type { Cap } from "./cap.ts";
+import type { ListLimit } from "./listLimit.ts";
 import { CreationDates } from "./creationDates.ts";
 import { untilFirstPage } from "./firstPage.ts";
 import { Identity } from "./identity.ts";
@@ -33,7 +33,7 @@ export interface DurableLibraryParts extends Omit<OutboxParts, "together"> {
   readonly cache: SnippetCache;
   readonly remote: SnippetRemote;
   readonly sync: Syncing;
-  readonly cap: Cap;
+  readonly listLimit: ListLimit;
   readonly history: VersionHistory;
   readonly trash: Trash;
   readonly restored: RestoredIds;
@@ -118,13 +118,13 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
       await untilFirstPage(this.#runs.run(false), this.#parts.cache, signal);
     } else {
       this.#runs.filled();
-      this.#syncBehind();
+      this.#syncInBackground();
     }
   }
 
   async loadMore(signal?: AbortSignal): Promise<void> {
     if (this.state.hasMore) {
-      this.#parts.cap.raise();
+      this.#parts.listLimit.raise();
       await this.#runs.run(false, signal);
     }
   }
@@ -168,7 +168,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   async edit(id: SnippetId, draft: SnippetDraft, base: Snippet): Promise<Snippet> {
     await this.#loading.join();
     await this.#outbox.edit(this.#identity.now(id), draft, base);
-    await this.#news.fits();
+    await this.#news.upToDate();
     return this.find(id) ?? { ...base, ...draft };
   }
 
@@ -189,7 +189,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     await this.#loading.join(signal);
     await this.#settlement.wait(id && this.#identity.now(id), signal);
     // The change may have left the outbox in the middle of a confirmation.
-    await this.#news.fits();
+    await this.#news.upToDate();
   }
 
   async retry(id?: WriteId): Promise<void> {
@@ -258,7 +258,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     this.#news.start();
     if (!this.#ending.signal.aborted) {
       const parts = { ...this.#parts, catchUp: (): Promise<void> => this.catchUp() };
-      const repair = (): void => this.#syncBehind();
+      const repair = (): void => this.#syncInBackground();
       this.#owned.push(new KeepingUp(parts, this.#outbox, this.#reads, repair));
     }
   }
@@ -277,7 +277,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   }
 
   /** A failure shows in {@link state}. */
-  #syncBehind(): void {
+  #syncInBackground(): void {
     this.#runs.run(false).catch(() => undefined);
   }
 
@@ -290,7 +290,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
 
   async #saved(id: SnippetId): Promise<Snippet> {
     // A snippet that was saved in the middle of a confirmation is not shown yet.
-    await this.#news.fits();
+    await this.#news.upToDate();
     const snippet = this.find(id);
     if (snippet === undefined) {
       throw new SnippetError("internal", "The saved snippet could not be shown.");

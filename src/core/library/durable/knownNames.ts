@@ -52,9 +52,9 @@ export class KnownNames {
   ): Promise<NonNullable<CacheState[N]>> {
     const known = this.#cache.state[name];
     if (known === undefined) {
-      const told = await ask();
+      const fetched = await ask();
       this.#asked.add(name);
-      return told;
+      return fetched;
     }
     if (!this.#asked.has(name)) {
       this.#asked.add(name);

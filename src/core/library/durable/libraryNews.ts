@@ -7,7 +7,7 @@ import type { ShownSnippets } from "./shownSnippets.ts";
 import type { LibraryChange } from "../snippetLibrary.ts";
 
 /** More changes than this at once are reported as one change of everything. */
-const singly = 20;
+const mostSingle = 20;
 
 /** Reports changes of the shown snippets, once cache and pending changes fit together again. */
 export class LibraryNews implements Disposable {
@@ -15,11 +15,11 @@ export class LibraryNews implements Disposable {
   readonly #pending: Holdings;
   readonly #changes = new Emitter<LibraryChange>();
   readonly onDidChange = this.#changes.event;
-  readonly #held: CacheNews[] = [];
+  readonly #deferred: CacheNews[] = [];
   #isStarted = false;
   #isOver = false;
   #together = 0;
-  #fitting: PromiseWithResolvers<void> | undefined;
+  #updating: PromiseWithResolvers<void> | undefined;
 
   constructor(shown: ShownSnippets, pending: Holdings) {
     this.#shown = shown;
@@ -55,19 +55,19 @@ export class LibraryNews implements Disposable {
       return await work();
     } finally {
       this.#together -= 1;
-      this.#tell();
+      this.#report();
       if (this.#together === 0) {
-        this.#fitting?.resolve();
-        this.#fitting = undefined;
+        this.#updating?.resolve();
+        this.#updating = undefined;
       }
     }
   }
 
   /** Resolves when all saves are shown: at once, or when the work of {@link together} has ended. */
-  async fits(): Promise<void> {
+  async upToDate(): Promise<void> {
     while (this.#together > 0) {
-      this.#fitting ??= Promise.withResolvers();
-      await this.#fitting.promise;
+      this.#updating ??= Promise.withResolvers();
+      await this.#updating.promise;
     }
     if (this.#isOver) {
       // No listener is left, but the caller of a save still gets the saved snippet.
@@ -76,12 +76,12 @@ export class LibraryNews implements Disposable {
   }
 
   pendingChanged(): void {
-    this.#tell();
+    this.#report();
   }
 
   cacheChanged(news: CacheNews): void {
-    this.#held.push(news);
-    this.#tell();
+    this.#deferred.push(news);
+    this.#report();
   }
 
   dispose(): void {
@@ -89,33 +89,37 @@ export class LibraryNews implements Disposable {
     this.#changes.dispose();
   }
 
-  #tell(): void {
+  #report(): void {
     if (this.#together > 0 || !this.#isStarted) {
       return;
     }
-    const told = new Set<string>();
+    const reported = new Set<string>();
     for (const change of this.#shown.update()) {
       if (change.kind === "set" || change.kind === "replaced") {
-        told.add(change.snippet.id);
+        reported.add(change.snippet.id);
       }
       this.#changes.fire(change);
     }
-    for (const news of this.#held.splice(0)) {
-      this.#tellOf(news, told);
+    for (const news of this.#deferred.splice(0)) {
+      this.#reportCache(news, reported);
     }
     this.#changes.fire({ kind: "waiting" });
   }
 
-  #tellOf({ set, deleted, isOrderNew, isStateNew }: CacheNews, told: ReadonlySet<string>): void {
+  #reportCache(
+    { set, deleted, isOrderNew, isStateNew }: CacheNews,
+    reported: ReadonlySet<string>,
+  ): void {
     // Snippets that were reported already have only changed their place.
-    const isTold = deleted.length === 0 && set.length > 0 && set.every(({ id }) => told.has(id));
-    if (isTold) {
+    const areReported =
+      deleted.length === 0 && set.length > 0 && set.every(({ id }) => reported.has(id));
+    if (areReported) {
       // Only the state is left to report.
-    } else if (isOrderNew || set.length + deleted.length > singly) {
+    } else if (isOrderNew || set.length + deleted.length > mostSingle) {
       this.#changes.fire({ kind: "all" });
     } else {
       // A snippet with pending changes is shown as the user saved it, whatever the server has.
-      const free = set.filter(({ id }) => !told.has(id) && this.#pending.of(id) === undefined);
+      const free = set.filter(({ id }) => !reported.has(id) && this.#pending.of(id) === undefined);
       for (const snippet of free) {
         this.#changes.fire({ kind: "set", snippet: this.#shown.find(snippet.id) ?? snippet });
       }

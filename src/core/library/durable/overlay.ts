@@ -12,7 +12,7 @@ export type Overlay = ReadonlyMap<SnippetId, Snippet | undefined>;
 
 interface Made {
   readonly draft: SnippetDraft;
-  readonly upon: Snippet | undefined;
+  readonly confirmed: Snippet | undefined;
   readonly it: Snippet;
 }
 
@@ -41,17 +41,17 @@ export class OverlayMaker {
 
   #shown(item: Item, id: SnippetId, known: Made | undefined): Snippet | undefined {
     const { want: draft, base, question } = item;
-    const upon = this.#cache.get(id)?.snippet ?? base;
+    const confirmed = this.#cache.get(id)?.snippet ?? base;
     if (draft === undefined) {
       // A deletion that the user has to decide about has not happened.
-      return isBlocked(item) ? (question?.other ?? upon) : undefined;
+      return isBlocked(item) ? (question?.other ?? confirmed) : undefined;
     }
-    if (known?.draft === draft && known.upon === upon && known.it.id === id) {
+    if (known?.draft === draft && known.confirmed === confirmed && known.it.id === id) {
       this.#made.set(item.id, known);
       return known.it;
     }
-    const it = sameOr(known?.it, this.#snippet(item, id, draft, upon));
-    this.#made.set(item.id, { draft, upon, it });
+    const it = sameOr(known?.it, this.#snippet(item, id, draft, confirmed));
+    this.#made.set(item.id, { draft, confirmed, it });
     return it;
   }
 
@@ -59,21 +59,21 @@ export class OverlayMaker {
     { savedAt }: Item,
     id: SnippetId,
     draft: SnippetDraft,
-    upon: Snippet | undefined,
+    confirmed: Snippet | undefined,
   ): Snippet {
     return {
       ...draft,
       id,
-      language: this.#languageName(draft.languageId, upon),
-      createdAt: upon?.createdAt ?? savedAt,
-      updatedAt: upon?.updatedAt ?? savedAt,
-      ...(upon?.pageUrl === undefined ? {} : { pageUrl: upon.pageUrl }),
+      language: this.#languageName(draft.languageId, confirmed),
+      createdAt: confirmed?.createdAt ?? savedAt,
+      updatedAt: confirmed?.updatedAt ?? savedAt,
+      ...(confirmed?.pageUrl === undefined ? {} : { pageUrl: confirmed.pageUrl }),
     };
   }
 
-  #languageName(id: string, upon: Snippet | undefined): string {
-    return upon?.languageId === id && !isNameless(upon)
-      ? upon.language
+  #languageName(id: string, confirmed: Snippet | undefined): string {
+    return confirmed?.languageId === id && !isNameless(confirmed)
+      ? confirmed.language
       : (this.#cache.state.languages?.find((language) => language.id === id)?.name ?? id);
   }
 }

@@ -12,7 +12,7 @@ export interface RestoringParts {
   readonly outbox: Pick<Outbox, "holdings" | "create" | "edit" | "restore">;
   readonly trash: Trash;
   readonly restored: Pick<RestoredIds, "add">;
-  readonly news: Pick<LibraryNews, "fits" | "replaced">;
+  readonly news: Pick<LibraryNews, "upToDate" | "replaced">;
   readonly identity: Pick<Identity, "find" | "now" | "namesOf">;
 }
 
@@ -87,7 +87,7 @@ export class Restoring {
 
   /** Another window's deletion may hide the snippet, or the cache may not have it yet. */
   async #shown(snippet: Snippet): Promise<Snippet> {
-    await this.#parts.news.fits();
+    await this.#parts.news.upToDate();
     return this.#parts.identity.find(snippet.id) ?? snippet;
   }
 }

@@ -20,9 +20,9 @@ export class Settlement {
   async wait(id: SnippetId | undefined, signal: AbortSignal | undefined): Promise<void> {
     for (;;) {
       const waits = this.#waits(id);
-      const held = waits.find(isBlocked);
-      if (held !== undefined) {
-        throw reasonOf(held);
+      const blocked = waits.find(isBlocked);
+      if (blocked !== undefined) {
+        throw reasonOf(blocked);
       }
       if (waits.length === 0) {
         return;

@@ -16,7 +16,7 @@ export class ShownSnippets {
   readonly #dates: CreationDates;
   #hasDates = false;
   #overlay: Overlay = new Map();
-  #upon: readonly Snippet[] = [];
+  #confirmed: readonly Snippet[] = [];
   #all: readonly Snippet[] | undefined;
   #isFrozen = false;
   #listed: { readonly all: readonly Snippet[]; readonly ids: ReadonlySet<SnippetId> } | undefined;
@@ -39,11 +39,11 @@ export class ShownSnippets {
     if (this.#isFrozen && this.#all !== undefined) {
       return this.#all;
     }
-    const upon = this.#cache.all();
-    if (this.#all === undefined || this.#upon !== upon) {
-      this.#upon = upon;
-      const isAsKept = !this.#hasDates && !upon.some(isNameless);
-      const named = isAsKept ? upon : upon.map((each) => this.#named(each));
+    const confirmed = this.#cache.all();
+    if (this.#all === undefined || this.#confirmed !== confirmed) {
+      this.#confirmed = confirmed;
+      const isAsKept = !this.#hasDates && !confirmed.some(isNameless);
+      const named = isAsKept ? confirmed : confirmed.map((each) => this.#named(each));
       this.#all = this.#overlay.size === 0 ? named : [...this.#fresh(), ...this.#known(named)];
     }
     return this.#all;
@@ -141,8 +141,8 @@ export class ShownSnippets {
   }
 
   /** Cached snippets with pending changes. A record that a pending create seems to have made is not shown twice. */
-  #known(upon: readonly Snippet[]): readonly Snippet[] {
-    return upon.flatMap((snippet) => {
+  #known(confirmed: readonly Snippet[]): readonly Snippet[] {
+    return confirmed.flatMap((snippet) => {
       if (this.#overlay.has(snippet.id)) {
         return this.#overlay.get(snippet.id) ?? [];
       }

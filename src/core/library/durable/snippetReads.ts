@@ -4,8 +4,8 @@ import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { Holdings } from "../outbox/holdings.ts";
 import type { SnippetRemote } from "../remote.ts";
 import { Serial } from "../serial.ts";
-import { putAway } from "../vanished.ts";
-import type { SnippetBin } from "../vanished.ts";
+import { moveToTrash } from "../moveToTrash.ts";
+import type { TrashTarget } from "../moveToTrash.ts";
 import type { ShownSnippets } from "./shownSnippets.ts";
 
 /** Reads single snippets: pending ones as the user saved them, others as the server has them. */
@@ -14,16 +14,16 @@ export class SnippetReads {
   readonly #cache: SnippetCache;
   readonly #shown: ShownSnippets;
   readonly #pending: Holdings;
-  readonly #trash: SnippetBin;
+  readonly #trash: TrashTarget;
   /** One at a time, so that concurrent reads of a deleted snippet put it into the trash once. */
-  readonly #puttingAway = new Serial();
+  readonly #trashing = new Serial();
 
   constructor(
     remote: Pick<SnippetRemote, "read">,
     cache: SnippetCache,
     shown: ShownSnippets,
     pending: Holdings,
-    trash: SnippetBin,
+    trash: TrashTarget,
   ) {
     this.#remote = remote;
     this.#cache = cache;
@@ -82,8 +82,8 @@ export class SnippetReads {
     } catch (error) {
       if (isSnippetError(error, "not-found")) {
         // As a sync does with a snippet that another device deleted.
-        const bin = isTrashed ? undefined : this.#trash;
-        await this.#puttingAway.run(() => putAway(id, this.#cache, bin, asOf));
+        const trash = isTrashed ? undefined : this.#trash;
+        await this.#trashing.run(() => moveToTrash(id, this.#cache, trash, asOf));
       }
       throw error;
     }

@@ -31,8 +31,8 @@ const lineFeed = 10;
 export function formatRecord<T>(format: RecordFormat<T>, record: T): Uint8Array {
   const body = Buffer.from(`${JSON.stringify(record)}\n`, "utf8");
   const { name, version, readableSince } = format;
-  const told = `snippet-service ${name} ${version} ${readableSince} ${body.length}`;
-  return Buffer.concat([Buffer.from(`${told} ${sumOf(told, body)}\n`, "latin1"), body]);
+  const prefix = `snippet-service ${name} ${version} ${readableSince} ${body.length}`;
+  return Buffer.concat([Buffer.from(`${prefix} ${sumOf(prefix, body)}\n`, "latin1"), body]);
 }
 
 /** Never throws: any bytes are a record, a newer one, or damaged. */
@@ -40,9 +40,9 @@ export function parseRecord<T>(format: RecordFormat<T>, bytes: Uint8Array): Pars
   const end = bytes.subarray(0, headingLimit).indexOf(lineFeed);
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const line = all.toString("latin1", 0, Math.max(end, 0));
-  const [, told, name, version, since, length, sum] = heading.exec(line) ?? [];
+  const [, prefix, name, version, since, length, sum] = heading.exec(line) ?? [];
   const body = all.subarray(end + 1);
-  const isWhole = Number(length) === body.length && sum === sumOf(told ?? "", body);
+  const isWhole = Number(length) === body.length && sum === sumOf(prefix ?? "", body);
   if (name !== format.name || !isWhole) {
     return { kind: "damaged" };
   }
@@ -53,8 +53,8 @@ export function parseRecord<T>(format: RecordFormat<T>, bytes: Uint8Array): Pars
   return record === undefined ? { kind: "damaged" } : { kind: "record", record };
 }
 
-function sumOf(told: string, body: Uint8Array): string {
-  return hash("sha256", Buffer.concat([Buffer.from(told, "latin1"), body]));
+function sumOf(prefix: string, body: Uint8Array): string {
+  return hash("sha256", Buffer.concat([Buffer.from(prefix, "latin1"), body]));
 }
 
 function readJson<T>(body: Buffer, read: (value: unknown) => T | undefined): T | undefined {

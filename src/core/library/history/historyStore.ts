@@ -19,7 +19,7 @@ export interface HistoryStoreParts {
   /** Bytes; 200 MB by default. */
   readonly limit?: number;
   /** Another source of versions, which {@link HistoryStore.list} includes. */
-  readonly beside?: Pick<HistoryStore, "list">;
+  readonly otherVersions?: Pick<HistoryStore, "list">;
   /** The order in which versions leave over the limit: by default, those added first. */
   readonly leavesFirst?: (one: VersionFile, other: VersionFile) => number;
 }
@@ -43,7 +43,7 @@ export class HistoryStore {
   readonly #records: RecordFolder<SnippetVersion>;
   readonly #clock: Pick<Clock, "now">;
   readonly #limit: number;
-  readonly #beside: HistoryStoreParts["beside"];
+  readonly #otherVersions: HistoryStoreParts["otherVersions"];
   readonly #leavesFirst: NonNullable<HistoryStoreParts["leavesFirst"]>;
   #adds = 0;
   /** Bytes, as far as this window knows. */
@@ -53,7 +53,7 @@ export class HistoryStore {
     this.#records = new RecordFolder({ ...parts, format: versionFormat });
     this.#clock = parts.clock;
     this.#limit = parts.limit ?? usualLimit;
-    this.#beside = parts.beside;
+    this.#otherVersions = parts.otherVersions;
     this.#leavesFirst = parts.leavesFirst ?? addedFirst;
   }
 
@@ -101,8 +101,8 @@ export class HistoryStore {
           versions.set(version.id, { ...version, snippetId });
         }
       }
-      const beside = (await this.#beside?.list(snippetId)) ?? [];
-      return [...versions.values(), ...beside].toSorted((a, b) => b.savedAt - a.savedAt);
+      const otherVersions = (await this.#otherVersions?.list(snippetId)) ?? [];
+      return [...versions.values(), ...otherVersions].toSorted((a, b) => b.savedAt - a.savedAt);
     });
   }
 

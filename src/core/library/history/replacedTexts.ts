@@ -16,7 +16,7 @@ export class ReplacedTexts {
   readonly #store: HistoryStore;
   readonly #now: () => number;
 
-  constructor(parts: Omit<HistoryStoreParts, "leavesFirst" | "beside">) {
+  constructor(parts: Omit<HistoryStoreParts, "leavesFirst" | "otherVersions">) {
     this.#store = new HistoryStore({ ...parts, leavesFirst: shortestHere });
     this.#now = () => parts.clock.now();
   }

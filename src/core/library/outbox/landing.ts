@@ -1,6 +1,6 @@
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import type { RemoteSnippet } from "../remote.ts";
-import { putAway } from "../vanished.ts";
+import { moveToTrash } from "../moveToTrash.ts";
 import { done } from "./desk.ts";
 import type { Desk, StepEnd } from "./desk.ts";
 import type { Holdings } from "./holdings.ts";
@@ -19,7 +19,7 @@ export async function ask(
 ): Promise<StepEnd> {
   const { holdings, cache, trash, together } = desk;
   await together(async () => {
-    await (other === undefined ? putAway(id, cache, trash) : cache.apply({ set: [other] }));
+    await (other === undefined ? moveToTrash(id, cache, trash) : cache.apply({ set: [other] }));
     await holdings.change(seen.id, (item) =>
       item.question === undefined
         ? taking(holdings, item, id, () => asking(item, id, other?.snippet))

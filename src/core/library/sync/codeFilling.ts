@@ -16,7 +16,7 @@ export class CodeFilling {
   readonly #cache: SnippetCache;
   readonly #now: () => number;
   /** Set when even a record that was read singly has no code: this server never sends it. */
-  #codeIsNeverTold = false;
+  #codeIsNeverSent = false;
   #faults = 0;
   #waiting: CachedSnippet[] = [];
   /** Size of the waiting records' texts. */
@@ -44,7 +44,7 @@ export class CodeFilling {
       await inParallel(ids, async (id) => {
         throwIfAborted(signal);
         // Changed fields are taken from the record, even where it has no code.
-        const isOfUse = !this.#codeIsNeverTold || listed.has(id);
+        const isOfUse = !this.#codeIsNeverSent || listed.has(id);
         // A full cache would not take the record.
         if (isOfUse && !this.#cache.isFull) {
           const digest = listed.has(id) ? listed.get(id) : this.#cache.get(id)?.listed;
@@ -59,10 +59,10 @@ export class CodeFilling {
   async #readOne(id: SnippetId, listed: string | undefined, signal: AbortSignal): Promise<void> {
     const asOf = this.#cache.moment;
     try {
-      const told = await this.#remote.read(id, signal);
-      this.#codeIsNeverTold ||= told.untold.has("code");
+      const record = await this.#remote.read(id, signal);
+      this.#codeIsNeverSent ||= record.untold.has("code");
       this.#asOf = Math.min(this.#asOf, asOf);
-      const { snippet, untold, version } = told;
+      const { snippet, untold, version } = record;
       this.#waiting.push({ snippet, untold, version, listed, readAt: this.#now() });
       this.#units += unitsOf(snippet) + snippet.code.length;
     } catch (error) {

@@ -3,32 +3,38 @@ import type { SnippetRecord } from "../../api/wire/readSnippet.ts";
 import type { SnippetId } from "../../model.ts";
 import type { CachedSnippet } from "../cache/cachedSnippet.ts";
 
-type Told = Pick<SnippetRecord, "snippet" | "untold">;
+type ListedFields = Pick<SnippetRecord, "snippet" | "untold">;
 
 /**
  * Equal for two records with the same content.
- * @param told the record as `writeTold` writes it.
+ * @param text the record as `writeRecord` writes it.
  * @param sum checksum of the code, in place of the code: writing code as JSON takes longer than its digest.
  */
-export function listedDigest(id: SnippetId, told: string, sum: string): string {
-  return hash("sha256", `${id}\n${sum}\n${told}`, "base64url");
+export function listedDigest(id: SnippetId, text: string, sum: string): string {
+  return hash("sha256", `${id}\n${sum}\n${text}`, "base64url");
 }
 
 /** Whether the listed fields of a snippet are as they are known. */
-export function isAsListed(known: CachedSnippet, record: Told): boolean {
-  const [told, was] = [record.snippet.updatedAt, known.snippet.updatedAt];
-  return told === undefined || was === undefined
-    ? tellsTheSame(known, record)
-    : told === was && !tellsMore(known, record);
+export function isAsListed(known: CachedSnippet, record: ListedFields): boolean {
+  const [now, was] = [record.snippet.updatedAt, known.snippet.updatedAt];
+  return now === undefined || was === undefined
+    ? hasSameFields(known, record)
+    : now === was && !hasMoreFields(known, record);
 }
 
 /** Whether a known missing field is present: its place may have been learned since. */
-function tellsMore({ snippet: old, untold: before }: CachedSnippet, record: Told): boolean {
+function hasMoreFields(
+  { snippet: old, untold: before }: CachedSnippet,
+  record: ListedFields,
+): boolean {
   const isNew = [...before].some((field) => field !== "code" && !record.untold.has(field));
   return isNew || (old.title === "" && record.snippet.title !== "");
 }
 
-function tellsTheSame({ snippet: old }: CachedSnippet, { snippet, untold }: Told): boolean {
+function hasSameFields(
+  { snippet: old }: CachedSnippet,
+  { snippet, untold }: ListedFields,
+): boolean {
   return (
     old.title === snippet.title &&
     (untold.has("description") || old.description === snippet.description) &&

@@ -4,8 +4,8 @@ import type { SnippetId } from "../../model.ts";
 import type { Clock } from "../../ports.ts";
 import type { Moment, SnippetCache } from "../cache/snippetCache.ts";
 import type { SnippetRemote } from "../remote.ts";
-import { putAway } from "../vanished.ts";
-import type { SnippetBin } from "../vanished.ts";
+import { moveToTrash } from "../moveToTrash.ts";
+import type { TrashTarget } from "../moveToTrash.ts";
 import { inParallel } from "./inParallel.ts";
 import { isSameSnippet } from "../sameSnippet.ts";
 
@@ -16,18 +16,18 @@ export const secondLookAfter = 5_000;
 export class MissingCheck {
   readonly #remote: Pick<SnippetRemote, "read">;
   readonly #cache: SnippetCache;
-  readonly #bin: SnippetBin;
+  readonly #trash: TrashTarget;
   readonly #clock: Clock;
 
   constructor(
     remote: Pick<SnippetRemote, "read">,
     cache: SnippetCache,
-    bin: SnippetBin,
+    trash: TrashTarget,
     clock: Clock,
   ) {
     this.#remote = remote;
     this.#cache = cache;
-    this.#bin = bin;
+    this.#trash = trash;
     this.#clock = clock;
   }
 
@@ -46,7 +46,7 @@ export class MissingCheck {
       const stillGone = await this.#gone([...gone.keys()], signal, refused);
       for (const id of stillGone.keys()) {
         // As of the moment before the first response: a snippet written since is not gone.
-        await putAway(id, this.#cache, this.#bin, gone.get(id) ?? 0);
+        await moveToTrash(id, this.#cache, this.#trash, gone.get(id) ?? 0);
       }
     }
   }
@@ -78,14 +78,14 @@ export class MissingCheck {
   }
 
   async #read(id: SnippetId, asOf: Moment, signal: AbortSignal): Promise<void> {
-    const told = await this.#remote.read(id, signal);
+    const record = await this.#remote.read(id, signal);
     const known = this.#cache.get(id);
     const isAsKnown =
       known !== undefined &&
       !known.untold.has("code") &&
-      isSameSnippet(known.snippet, told.snippet);
+      isSameSnippet(known.snippet, record.snippet);
     if (!isAsKnown) {
-      const set = [{ ...told, readAt: this.#clock.now() }];
+      const set = [{ ...record, readAt: this.#clock.now() }];
       await this.#cache.apply({ set, asOf, isBounded: true });
     }
   }

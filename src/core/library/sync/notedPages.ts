@@ -6,7 +6,7 @@ import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { PageDialect, PagedList } from "./pagedList.ts";
 
 /** One record of a page. */
-interface Told {
+interface PageEntry {
   readonly id: SnippetId;
   /** Digest of the record on the page; undefined until {@link NotedPages.look}. */
   listed: string | undefined;
@@ -15,13 +15,13 @@ interface Told {
 /** It carries its note itself: a weak map of all records costs the garbage collector more than the sync costs. */
 interface NotedRecord extends SnippetRecord {
   /** Undefined for a record from the cache. */
-  readonly told: Told | undefined;
+  readonly entry: PageEntry | undefined;
 }
 
 interface FreshNote {
   readonly note: PageNote;
   /** Empty where the server sent no record. */
-  readonly told: readonly Told[];
+  readonly entries: readonly PageEntry[];
 }
 
 /**
@@ -53,22 +53,22 @@ export class NotedPages implements PagedList {
 
   /** The notes of this sweep, for pages whose records are all in `known`. */
   notes(known: Pick<SnippetCache, "get">): readonly PageNote[] {
-    const isKnown = ({ id, listed }: Told): boolean =>
+    const isKnown = ({ id, listed }: PageEntry): boolean =>
       listed !== undefined && known.get(id)?.listed === listed;
     return [...this.#fresh.values()]
-      .filter(({ told }) => told.every(isKnown))
+      .filter(({ entries }) => entries.every(isKnown))
       .map(({ note }) => note);
   }
 
   /** Whether the record comes from the cache. */
   isCached(record: SnippetRecord): boolean {
-    return isNoted(record) && record.told === undefined;
+    return isNoted(record) && record.entry === undefined;
   }
 
   /** @param listed digest of the record on the page. */
   look(record: SnippetRecord, listed: string): void {
-    if (isNoted(record) && record.told !== undefined) {
-      record.told.listed = listed;
+    if (isNoted(record) && record.entry !== undefined) {
+      record.entry.listed = listed;
     }
   }
 
@@ -81,7 +81,7 @@ export class NotedPages implements PagedList {
     const page = await this.#list({ ...query, knownTag: noted?.note.tag }, signal);
     if (page.isUnchanged === true && noted !== undefined) {
       const { note, cached } = noted;
-      this.#fresh.set(key, this.#fresh.get(key) ?? { note, told: [] });
+      this.#fresh.set(key, this.#fresh.get(key) ?? { note, entries: [] });
       const { total, hasNext } = note;
       return { ...page, records: this.#records(cached), total, hasNext };
     }
@@ -102,11 +102,17 @@ export class NotedPages implements PagedList {
     if (tag === undefined || page.link !== undefined) {
       return page;
     }
-    const told = page.records.map(({ snippet }): Told => ({ id: snippet.id, listed: undefined }));
-    const ids = told.map(({ id }) => id);
+    const entries = page.records.map(({ snippet }): PageEntry => ({
+      id: snippet.id,
+      listed: undefined,
+    }));
+    const ids = entries.map(({ id }) => id);
     const note = { page: query.page, size: query.perPage, tag, ids, total, hasNext };
-    this.#fresh.set(key, { note, told });
-    const records = page.records.map((record, at): NotedRecord => ({ ...record, told: told[at] }));
+    this.#fresh.set(key, { note, entries });
+    const records = page.records.map((record, at): NotedRecord => ({
+      ...record,
+      entry: entries[at],
+    }));
     return { ...page, records };
   }
 
@@ -117,13 +123,13 @@ export class NotedPages implements PagedList {
       places: new Map(),
       texts: { code: undefined, description: undefined },
       source: {},
-      told: undefined,
+      entry: undefined,
     }));
   }
 }
 
 function isNoted(record: SnippetRecord): record is NotedRecord {
-  return "told" in record;
+  return "entry" in record;
 }
 
 function isListed(cached: CachedSnippet | undefined): cached is CachedSnippet {

@@ -4,7 +4,7 @@ import type { SnippetId } from "../../model.ts";
 import { codeSum } from "../cache/codeSum.ts";
 import type { CachedSnippet } from "../cache/cachedSnippet.ts";
 import { unitsAtOnce, unitsOf } from "../cache/memoryBounds.ts";
-import { writeTold } from "../cache/rowFields.ts";
+import { writeRecord } from "../cache/rowFields.ts";
 import type { CacheChange, SnippetCache } from "../cache/snippetCache.ts";
 import { isAsListed, listedDigest } from "./listedRecord.ts";
 import type { NotedPages } from "./notedPages.ts";
@@ -78,13 +78,13 @@ export class PageTaking {
 
   /**
    * All that was taken is in the cache, durably, when it resolves.
-   * @param beside written in the same transaction.
+   * @param extra written in the same transaction.
    */
-  async flush(beside?: Pick<CacheChange, "order" | "state">): Promise<void> {
-    if (this.#waiting.size > 0 || this.#isFlushDue || beside !== undefined) {
+  async flush(extra?: Pick<CacheChange, "order" | "state">): Promise<void> {
+    if (this.#waiting.size > 0 || this.#isFlushDue || extra !== undefined) {
       this.#isFlushDue = false;
       // An empty change, too, flushes the earlier ones.
-      await this.#put({ state: {}, ...beside });
+      await this.#put({ state: {}, ...extra });
     }
   }
 
@@ -99,14 +99,14 @@ export class PageTaking {
     return isLast && this.#isFilling && this.#waiting.size > 0;
   }
 
-  async #put(beside: Pick<CacheChange, "order" | "state" | "isFlushedLater">): Promise<void> {
+  async #put(extra: Pick<CacheChange, "order" | "state" | "isFlushedLater">): Promise<void> {
     const set = [...this.#waiting.values()];
     const asOf = this.#asOf;
     this.#waiting.clear();
     this.#units = 0;
     this.#asOf = Infinity;
     const place = this.#isFilling ? "last" : "first";
-    await this.#cache.apply({ set, asOf, isBounded: true, place, ...beside });
+    await this.#cache.apply({ set, asOf, isBounded: true, place, ...extra });
   }
 
   #compare(record: SnippetRecord): void {
@@ -114,11 +114,11 @@ export class PageTaking {
     const { id } = snippet;
     const old = this.get(id);
     const sum = codeSum(snippet.code);
-    const told = writeTold(record);
-    const listed = listedDigest(id, told, sum);
+    const recordText = writeRecord(record);
+    const listed = listedDigest(id, recordText, sum);
     this.#pages.look(record, listed);
-    const isCodeTold = !untold.has("code");
-    if (!isCodeTold && snippet.updatedAt === undefined) {
+    const isCodeListed = !untold.has("code");
+    if (!isCodeListed && snippet.updatedAt === undefined) {
       this.#unclear.add(id);
     }
     if (old?.listed === listed) {
@@ -127,13 +127,13 @@ export class PageTaking {
     if (this.#cache.recentWrites.contradict(id, record)) {
       // The list or the record may lag behind: the next sync compares them again.
       this.#toRead.set(id, undefined);
-    } else if (isCodeTold || old === undefined) {
+    } else if (isCodeListed || old === undefined) {
       this.#units += unitsOf(snippet) + snippet.code.length;
       this.#waiting.set(id, {
         ...this.#cached(record, old),
         listed,
         codeSum: sum,
-        told,
+        recordText,
       });
     } else if (isAsListed(old, record)) {
       this.#waiting.set(id, { ...old, listed });

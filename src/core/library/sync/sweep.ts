@@ -40,7 +40,7 @@ export class Sweeper {
   readonly #numbers: { readonly number: number; readonly ids: readonly SnippetId[] }[] = [];
   readonly #ids = new Set<SnippetId>();
   /** Number of pages that were asked for before the first had come. */
-  #besideFirst = 1;
+  #askedWithFirst = 1;
   #hasMoved = false;
   #size = askedPageSize;
 
@@ -71,7 +71,7 @@ export class Sweeper {
     });
     const isWhole = paging.next === undefined;
     const isLinked = paging.link !== undefined;
-    if ((await this.#areOthers(ends, paging)) || this.#hasMoved) {
+    if ((await this.#haveChanged(ends, paging)) || this.#hasMoved) {
       // A record that moved from an unread page to one that was read is met on the way back.
       await (isLinked ? this.#forward(this.#newPaging(), maximum, signal) : this.#back(signal));
     }
@@ -104,7 +104,7 @@ export class Sweeper {
     };
     try {
       askAhead();
-      this.#besideFirst = inFlight.length;
+      this.#askedWithFirst = inFlight.length;
       while (!isOver()) {
         const next = inFlight.shift();
         if (next === undefined) {
@@ -174,13 +174,13 @@ export class Sweeper {
   }
 
   async #arrived({ page }: Asked, paging?: Paging): Promise<SnippetPage> {
-    const told = await page;
+    const response = await page;
     // Past the end some servers answer that there is no such page.
     const isExpected = paging?.total === undefined || this.#ids.size >= paging.total;
-    if (told.beyond !== undefined && !(this.#numbers.length > 0 && isExpected)) {
-      throw told.beyond;
+    if (response.beyond !== undefined && !(this.#numbers.length > 0 && isExpected)) {
+      throw response.beyond;
     }
-    return told;
+    return response;
   }
 
   /**
@@ -193,23 +193,23 @@ export class Sweeper {
       return [];
     }
     const size = paging.pageSize ?? askedPageSize;
-    const isTold = paging.total !== undefined || paging.link !== undefined;
-    const first = this.#numbers.slice(0, this.#besideFirst);
-    const last = isTold ? [] : this.#numbers.slice(-1);
+    const hasTotal = paging.total !== undefined || paging.link !== undefined;
+    const first = this.#numbers.slice(0, this.#askedWithFirst);
+    const last = hasTotal ? [] : this.#numbers.slice(-1);
     return [...new Set([...first, ...last])].map(({ number, ids }) => ({
       before: ids,
       now: this.#ask(number, size, signal),
     }));
   }
 
-  async #areOthers(ends: readonly EndAgain[], { total }: Paging): Promise<boolean> {
-    let areOthers = false;
+  async #haveChanged(ends: readonly EndAgain[], { total }: Paging): Promise<boolean> {
+    let haveChanged = false;
     for (const { before, now } of ends) {
       const page = await this.#see(now);
       const isOtherTotal = page.total !== undefined && page.total !== total;
-      areOthers ||= isOtherTotal || idsOf(page).join(" ") !== before.join(" ");
+      haveChanged ||= isOtherTotal || idsOf(page).join(" ") !== before.join(" ");
     }
-    return areOthers;
+    return haveChanged;
   }
 
   /** From the last page to the first. */

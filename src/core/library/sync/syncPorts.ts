@@ -3,14 +3,14 @@ import type { Lease } from "../../lease/lease.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { PagedList } from "./pagedList.ts";
 import type { SnippetRemote } from "../remote.ts";
-import type { SnippetBin } from "../vanished.ts";
+import type { TrashTarget } from "../moveToTrash.ts";
 
 /** The objects that a sync works with, all of one library. */
 export interface SyncPorts {
   readonly pages: PagedList;
   readonly remote: Pick<SnippetRemote, "read">;
   readonly cache: SnippetCache;
-  readonly bin: SnippetBin;
+  readonly trash: TrashTarget;
   /** The library's windows sync one at a time. */
   readonly lease: Lease;
   readonly clock: Clock;

@@ -35,7 +35,7 @@ class Kept {
       folder: "/replaced",
       ...(limit === undefined ? {} : { limit }),
     });
-    this.history = new HistoryStore({ ...parts, folder: "/history", beside: this.replaced });
+    this.history = new HistoryStore({ ...parts, folder: "/history", otherVersions: this.replaced });
   }
 
   files(folder: string): Promise<readonly string[]> {

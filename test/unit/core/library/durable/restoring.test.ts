@@ -53,7 +53,7 @@ function restoringWith(
       trash: trash as unknown as RestoringParts["trash"],
       restored: { add: (link) => Promise.resolve(void links.push(link)) },
       news: {
-        fits: () => Promise.resolve(),
+        upToDate: () => Promise.resolve(),
         replaced: (from, { id }) => void told.push(`${from} ${id}`),
       },
       identity: {

@@ -1,5 +1,5 @@
 /** Limits the snippets that a sync lists: to the setting, and to as many again each time the user asks for more. */
-export class Cap {
+export class ListLimit {
   readonly #setting: () => number;
   #times = 1;
 
