@@ -3,7 +3,7 @@ import { countOf, isJsonArray, isJsonObject, labelOf, member } from "./fields.ts
 import type { JsonObject } from "./fields.ts";
 import { plainName, placesIn, pointerTo, told, valueAt } from "./places.ts";
 import type { Placed } from "./places.ts";
-import { idIn } from "./recordIn.ts";
+import { idIn, isRecord } from "./recordIn.ts";
 
 /** As `plainName`, the likeliest first. */
 const listNames = (
@@ -16,18 +16,8 @@ const totalNames = (
 ).split(" ");
 const nextNames = "next nextpage nextlink nextcursor nexturl nextpageurl nextpagetoken".split(" ");
 const moreNames = "hasmore hasnext hasnextpage more".split(" ");
-/** What stands around a list. */
-const furniture = new Set(
-  (
-    "links link meta metadata page pages pagination paging pageinfo self first last prev previous size limit " +
-    "offset skip perpage pagesize from to view context embedded empty numberofelements totalpages pagecount " +
-    "currentpage lastpage number sort pageable status success ok code msg message"
-  )
-    .split(" ")
-    .concat(totalNames, nextNames, moreNames),
-);
-/** What is furniture and says nothing of a list. */
-const talk = new Set("status success ok code msg message".split(" "));
+/** What an answer says of itself is no name of a language. */
+const talk = /^(status|success|ok|code|msg|message)$/;
 const totalHeaders = [
   "x-total-count",
   "x-total",
@@ -53,8 +43,8 @@ export interface ListPage {
 export type ListKind = "records" | "names";
 
 /**
- * A list as a bare array, in an envelope, or as an object of id to record. No list is an empty one where it has nothing
- * around it but what lists have, or says that it holds none.
+ * A list as a bare array, in an envelope, or as an object of id to record. Where it was left out it is an empty one, as
+ * {@link isLeftOut} tells.
  * @param listPath where it stands at this service, as a JSON pointer; the usual places are looked at next.
  * @throws {SnippetError} `not-the-service` for anything else: never an empty list.
  */
@@ -102,26 +92,15 @@ function itemsIn(
   if (isJsonArray(atKnown) || atKnown === null) {
     return { items: atKnown ?? [], path: known };
   }
-  const map = mapIn(value, around, kind);
-  const list = arrayIn(around);
-  if (list !== undefined && (map === undefined || map.length === 0)) {
+  const map = [value, ...around.filter(isNamedAsList).map((it) => it.value)]
+    .map((it) => recordsById(it, kind))
+    .find(({ length }) => length > 0);
+  const list = map === undefined ? arrayIn(around) : undefined;
+  if (list !== undefined) {
     return { items: list.value as readonly unknown[], path: pointerTo(list.place) };
   }
-  const items = map ?? (isFurniture(around) ? [] : undefined);
+  const items = map ?? (isJsonObject(value) && isLeftOut(around) ? [] : undefined);
   return items && { items, path: undefined };
-}
-
-/** Records by their ids, as they are or under a name of lists; none where nothing else is said. */
-function mapIn(
-  value: unknown,
-  around: readonly Placed[],
-  kind: ListKind,
-): readonly unknown[] | undefined {
-  const maps = [value, ...around.filter(isNamedAsList).map((it) => it.value)]
-    .map((it) => (isJsonObject(it) ? recordsById(it, kind) : undefined))
-    .filter((records) => records !== undefined);
-  const isSilent = !around.some(({ name }) => talk.has(name));
-  return maps.find(({ length }) => length > 0) ?? (isSilent ? maps[0] : undefined);
 }
 
 /** The likeliest of the outermost arrays; of several without a name of lists, none. */
@@ -138,23 +117,25 @@ function isNamedAsList({ name, depth }: Placed): boolean {
   return depth === 1 && listNames.includes(name);
 }
 
-/** An empty object is a list without records; a record has some text of its own, an envelope has none. */
-function recordsById(value: JsonObject, kind: ListKind): readonly unknown[] | undefined {
-  const entries = Object.entries(value);
-  const isNames = kind === "names" && !entries.some(([key]) => talk.has(plainName(key)));
-  if (entries.length > 0 && isNames && entries.every(([, it]) => countOf(it) !== undefined)) {
+/** Records by their ids or by other names; none where one of them is no record. */
+function recordsById(value: unknown, kind: ListKind): readonly unknown[] {
+  const entries = Object.entries(isJsonObject(value) ? value : {});
+  const isNames = kind === "names" && !entries.some(([key]) => talk.test(plainName(key)));
+  if (isNames && entries.every(([, it]) => countOf(it) !== undefined)) {
     return entries.map(([name]) => name);
   }
-  if (entries.length > 0 && isNames && entries.every(([, it]) => labelOf(it) !== undefined)) {
+  if (isNames && entries.every(([, it]) => labelOf(it) !== undefined)) {
     return entries.map(([id, name]) => ({ id, name }));
   }
   const areRecords = entries.every(
-    ([key, record]) =>
-      isJsonObject(record) &&
-      Object.values(record).some((it) => typeof it === "string") &&
-      ![...furniture, ...listNames].includes(plainName(key)),
+    ([key, it]) =>
+      !listNames.includes(plainName(key)) && (isRecord(it) || (isNames && isNamed(it))),
   );
-  return areRecords ? entries.map(([id, record]) => withId(record as JsonObject, id)) : undefined;
+  return areRecords ? entries.map(([id, record]) => withId(record as JsonObject, id)) : [];
+}
+
+function isNamed(value: unknown): boolean {
+  return isJsonObject(value) && Object.values(value).some((it) => typeof it === "string");
 }
 
 /** A key is an id only where the record tells none. */
@@ -163,17 +144,15 @@ function withId(record: JsonObject, key: string): JsonObject {
 }
 
 /**
- * Whether there is nothing but what stands around a list, which then is empty. `null` is what some languages make of a
- * list that was never filled.
+ * Whether nothing is said but how many there are and where other pages stand, as some servers do with an empty list. What
+ * says in words or by a flag how it went is no list, unless it counts none.
  */
-function isFurniture(around: readonly Placed[]): boolean {
-  const own = around.filter(({ depth }) => depth === 1);
-  const isSaid = around.some((it) => totalNames.includes(it.name) && countOf(it.value) === 0);
-  return (
-    own.some(({ name }) => furniture.has(name) && !talk.has(name)) &&
-    own.every(
-      ({ name, value }) => furniture.has(name) || value === null || (isSaid && !labelOf(value)),
-    )
+function isLeftOut(around: readonly Placed[]): boolean {
+  const total = told(around, totalNames, countOf);
+  return around.every(({ name, value }) =>
+    typeof value === "string"
+      ? total === 0 || /^(https?:|\/|$)/.test(value)
+      : total !== undefined || isJsonObject(value) || moreNames.includes(name),
   );
 }
 

@@ -155,6 +155,13 @@ export function idIn(record: JsonObject, place: Place | undefined): string | und
   );
 }
 
+/** Whether it has an id or something else of a snippet. */
+export function isRecord(value: unknown): boolean {
+  return (
+    isJsonObject(value) && (idIn(value, undefined) !== undefined || contentCount(value, false) > 0)
+  );
+}
+
 /** @param isDeep whether what stands in members without an id of their own counts, too. */
 function contentCount(record: unknown, isDeep: boolean): number {
   const members = membersOf(record);

@@ -338,7 +338,11 @@ describe("readList", () => {
       ],
     ],
     [{ snippets: { a: { _id: "7", title: "x" } } }, [{ _id: "7", title: "x" }]],
+    [{ snippets: { s0: { id: 7, title: { raw: "x" } } } }, [{ id: 7, title: { raw: "x" } }]],
     [{}, []],
+    [{ _links: { self: { href: "/snippets" } }, page: {} }, []],
+    [{ page: { number: 4, totalElements: 45 } }, []],
+    [{ status: "success", total: 0, data: null }, []],
   ] as const) {
     it(`finds the records in ${JSON.stringify(value)}`, () => {
       assert.deepEqual(readList(value, noHeaders).items, items);
@@ -353,6 +357,9 @@ describe("readList", () => {
     { a: [1], b: [2] },
     { message: "hello" },
     { data: null },
+    { success: true },
+    { status: 404 },
+    { total: 3, message: "hello" },
   ]) {
     it(`refuses ${JSON.stringify(value)} and never takes it for an empty list`, () => {
       assert.throws(() => readList(value, noHeaders), never);
