@@ -1,9 +1,11 @@
+import { isRewrite } from "../wire/rewrites.ts";
+import type { Rewrite } from "../wire/rewrites.ts";
+
 /** A part of a snippet whose member a service may call otherwise than the specification does. */
-export type NamedField =
-  "id" | "title" | "description" | "tags" | "private" | "languageId" | "createdAt" | "updatedAt";
+export type NamedField = (typeof namedFields)[number];
 
 /** A text of the user's that a service may give back in another writing. */
-export type TextField = "code" | "title" | "description";
+export type TextField = (typeof textFields)[number];
 
 /** The name that stands for a fenced block in the description. */
 export const inDescription = "description";
@@ -38,45 +40,16 @@ export const questions = {
   }),
   /** The member that takes the code, as a place in a record, or {@link inDescription}. */
   codeField: question("The code is kept in", "api.codeField", "code", codeMember, codePlace),
-  /** The member that tells the code, where it is another than the one that takes it. */
-  codeTold: question<string | undefined>(
-    "The code is told in",
+  /** As far as one that came back shows it. Code of which something would be lost is carried in the description. */
+  rewrites: question<Readonly<Partial<Record<TextField, readonly Rewrite[]>>>>(
+    "Texts that are changed",
     undefined,
-    undefined,
-    codeMember,
-    (codeTold) => (codeTold === undefined ? "the same place" : codePlace(codeTold)),
-  ),
-  /** The code field keeps no more UTF-16 units than this. */
-  codeLimit: question<number | undefined>(
-    "Longest code in its field",
-    undefined,
-    undefined,
-    count,
-    (limit) =>
-      limit === undefined
-        ? "no limit seen"
-        : `${limit} characters; longer code is carried in the description`,
-  ),
-  codeTrimmed: question<boolean>(
-    "White space at the ends of code",
-    undefined,
-    false,
-    (value) => (typeof value === "boolean" ? value : undefined),
-    (isTrimmed) => (isTrimmed ? "removed; such code is carried in the description" : "kept"),
-  ),
-  /** Of code and description. */
-  lineEnds: choice("Line ends", undefined, {
-    kept: "kept",
-    "to-lf": "CRLF becomes LF; code with CRLF is carried in the description",
-    "to-crlf":
-      "LF becomes CRLF, which is undone here; code with CRLF is carried in the description",
-  }),
-  escaped: question<readonly TextField[]>(
-    "Escaped for HTML and undone here",
-    undefined,
-    [],
-    (value) => (Array.isArray(value) ? textFields.filter((it) => value.includes(it)) : undefined),
-    (escaped) => (escaped.length === 0 ? "nothing" : escaped.join(", ")),
+    {},
+    (value) => membersIn(value, textFields, (it) => Array.isArray(it) && it.every(isRewrite)),
+    (rewrites) =>
+      Object.entries(rewrites)
+        .map(([field, all]) => `${field}: ${all.join(", ")}`)
+        .join("; ") || "none",
   ),
   /** As a JSON pointer; empty: the list is the answer. */
   listPath: question<string | undefined>(
@@ -141,7 +114,7 @@ export const questions = {
     "Other names of fields",
     "api.fields",
     {},
-    fieldNames,
+    (value) => membersIn(value, namedFields, (it) => memberName.test(textUpTo(256, it) ?? "")),
     (fields) =>
       Object.entries(fields)
         .map(([field, name]) => `${field}: \`${name}\``)
@@ -207,17 +180,18 @@ function question<T>(
   return { asked, setting, byDefault, read, said };
 }
 
-const textFields: readonly TextField[] = ["code", "title", "description"];
-const namedFields: ReadonlySet<string> = new Set<NamedField>([
+const textFields = ["code", "title", "description"] as const;
+const namedFields = [
   "id",
   "title",
   "description",
   "tags",
   "private",
+  "code",
   "languageId",
   "createdAt",
   "updatedAt",
-]);
+] as const;
 /** The name of a member, or a JSON pointer. */
 const memberName = /^(?:[\w.@:$-]{1,64}|\/[^\p{Cc}\s`|]{1,255})$/u;
 
@@ -234,11 +208,16 @@ function count(value: unknown): number | undefined {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 }
 
-function fieldNames(value: unknown): Dialect["fields"] | undefined {
-  const named = Object.entries(typeof value === "object" ? (value ?? {}) : {}).filter(
-    ([field, name]) => namedFields.has(field) && memberName.test(textUpTo(256, name) ?? ""),
+/** What is understood of the members of an object; undefined where that is nothing. */
+function membersIn<Name extends string, Value>(
+  value: unknown,
+  names: readonly Name[],
+  isUnderstood: (it: unknown) => boolean,
+): Partial<Record<Name, Value>> | undefined {
+  const members = Object.entries(typeof value === "object" ? (value ?? {}) : {}).filter(
+    ([name, it]) => names.some((known) => known === name) && isUnderstood(it),
   );
-  return named.length === 0 ? undefined : Object.fromEntries(named);
+  return members.length === 0 ? undefined : (Object.fromEntries(members) as never);
 }
 
 function codePlace(member: string): string {

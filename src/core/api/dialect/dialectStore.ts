@@ -76,15 +76,15 @@ export class DialectStore {
   }
 
   /**
-   * Keeps the answers in memory at once and in the store as soon as it can; nothing is written when nothing is new.
+   * Keeps the answers in memory at once and in the store as soon as it can; nothing is written when nothing is new. An
+   * answer by names adds to those that are known.
    * @param example title of the snippet that taught them.
    */
   async learn(answers: Answers, example?: string): Promise<void> {
     const known: Readonly<Record<string, unknown>> = { ...this.#learned };
-    const fresh = Object.entries(answers).filter(
-      ([name, answer]) =>
-        answer !== undefined && JSON.stringify(answer) !== JSON.stringify(known[name]),
-    );
+    const fresh = Object.entries(answers)
+      .map(([name, answer]) => [name, added(known[name], answer)] as const)
+      .filter(([name, answer]) => JSON.stringify(answer) !== JSON.stringify(known[name]));
     if (fresh.length === 0) {
       return;
     }
@@ -100,6 +100,10 @@ export class DialectStore {
     this.#learnings = {};
     await this.#store.update(this.#key, undefined);
   }
+}
+
+function added(known: unknown, answer: unknown): unknown {
+  return typeof answer === "object" ? { ...membersOf(known), ...answer } : (answer ?? known);
 }
 
 function membersOf(value: unknown): Readonly<Record<string, unknown>> {

@@ -1,9 +1,8 @@
 import { SnippetError } from "../../errors.ts";
 import type { Language, Snippet } from "../../model.ts";
 import { readCarriedCode } from "../codeInDescription.ts";
-import type { Dialect, TextField } from "../dialect/dialect.ts";
+import type { Dialect } from "../dialect/dialect.ts";
 import { inDescription } from "../dialect/dialect.ts";
-import { unescapeHtml } from "../unescapeHtml.ts";
 import { booleanOf, labelOf, textOf } from "./fields.ts";
 import type { JsonObject } from "./fields.ts";
 import { bare, membersOf, told } from "./places.ts";
@@ -12,6 +11,7 @@ import { readPrivacy } from "./privacy.ts";
 import { languageTold, readLabel } from "./readLanguage.ts";
 import { isTagList, readTags } from "./readTag.ts";
 import { readTime } from "./readTime.ts";
+import { undone } from "./rewrites.ts";
 import { idFrom, RecordPlaces, recordIn } from "./recordIn.ts";
 import type { FoundField } from "./recordIn.ts";
 import type { ToldField } from "./synonyms.ts";
@@ -34,10 +34,7 @@ export const optionalFields: readonly OptionalField[] = [
 const allTold: ReadonlySet<OptionalField> = new Set();
 
 /** What must be known of a server to read its records. */
-export type RecordDialect = Pick<
-  Dialect,
-  "codeField" | "codeTold" | "escaped" | "lineEnds" | "fields"
->;
+export type RecordDialect = Pick<Dialect, "codeField" | "rewrites" | "fields">;
 
 /** A snippet record as it was told. */
 export interface SnippetRecord {
@@ -83,7 +80,7 @@ export function readSnippet(
       id,
       languageId: language.id,
       language: language.name,
-      title: undone(textOf(bare(values.get("title"))), "title", dialect) ?? "",
+      title: undone(textOf(bare(values.get("title"))) ?? "", dialect.rewrites.title),
       description: description ?? "",
       tags: readTags(values.get("tags")),
       private: isPrivate,
@@ -126,7 +123,7 @@ function toldFields(source: JsonObject, dialect: RecordDialect): ToldFields {
   const values = new Map<ToldField, unknown>();
   let privateName = "";
   for (const [field, kinds] of toldKinds) {
-    const known = field === "code" ? codePlaces(dialect) : [dialect.fields[field]];
+    const known = [dialect.fields[field], field === "code" ? memberOf(dialect) : undefined];
     const found = kinds.map((isTold) => members.find(field, known, isTold)).find((it) => it);
     const at = found ?? unusual(field, members, places);
     if (at !== undefined) {
@@ -159,8 +156,8 @@ const toldKinds: readonly (readonly [ToldField, readonly Kind[]])[] = [
   ["code", [isText, isNull]],
 ];
 
-function codePlaces({ codeTold, codeField }: RecordDialect): readonly (Place | undefined)[] {
-  return [codeTold, codeField === inDescription ? undefined : codeField];
+function memberOf({ codeField }: RecordDialect): Place | undefined {
+  return codeField === inDescription ? undefined : codeField;
 }
 
 const notCode = /html|rendered|descr|comment|note|readme|title|tags/i;
@@ -224,8 +221,8 @@ function readTexts(
     return { description: carried.own, code: carried.code, isBroken: !carried.isIntact };
   }
   return {
-    description: undone(description, "description", dialect),
-    code: undone(code, "code", dialect),
+    description: description && undone(description, dialect.rewrites.description),
+    code: code && undone(code, dialect.rewrites.code),
     isBroken: false,
   };
 }
@@ -251,13 +248,4 @@ export function isDeletedRecord({ source }: SnippetRecord): boolean {
 export function readSnippetId(value: unknown, idName?: string): string | undefined {
   // A bare number is the id of what was created.
   return recordIn(value, idName)?.id ?? (typeof value === "number" ? idFrom(value) : undefined);
-}
-
-function undone(
-  text: string | undefined,
-  field: TextField,
-  { escaped, lineEnds }: RecordDialect,
-): string | undefined {
-  const plain = text !== undefined && escaped.includes(field) ? unescapeHtml(text) : text;
-  return lineEnds === "to-crlf" && field !== "title" ? plain?.replaceAll("\r\n", "\n") : plain;
 }

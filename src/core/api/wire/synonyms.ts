@@ -1,7 +1,7 @@
 import type { NamedField } from "../dialect/dialect.ts";
 
 /** What a record may tell, whose place in it is looked for. */
-export type ToldField = Exclude<NamedField, "id"> | "code";
+export type ToldField = Exclude<NamedField, "id">;
 
 /** Names as `plainName` writes them, the likeliest first. */
 interface Synonyms {

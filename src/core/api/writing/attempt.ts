@@ -3,10 +3,10 @@ import type { Answers, Dialect } from "../dialect/dialect.ts";
 import { inDescription } from "../dialect/dialect.ts";
 import { codeFieldOf } from "../wire/readSnippet.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";
+import { rewritesBetween } from "../wire/rewrites.ts";
 import type { DraftField } from "./differences.ts";
 import { carriedFrom, otherBody, otherBoolean } from "./encoding.ts";
 import type { Doubts, WriteEncoding } from "./encoding.ts";
-import { textChange } from "./textChange.ts";
 import type { Comparison } from "./verification.ts";
 
 /** One try of a write that the server answered with yes, and what was read back after it. */
@@ -44,7 +44,7 @@ export function doubtsOfLoss(meant: SnippetDraft, attempt: Attempt, mayCarry: bo
   const isMangled = (["code", "description"] as const).some((field) => {
     const told = texts[field] ?? "";
     const isForeign = told !== "" && /[^\p{ASCII}]/u.test(meant[field]);
-    return lost.includes(field) && isForeign && !textChange(meant[field], told);
+    return lost.includes(field) && isForeign && !rewritesBetween(meant[field], told);
   });
   if (isMangled || (lost.includes("title") && snippet.title === "")) {
     return [[otherBody(encoding)]];
@@ -92,12 +92,16 @@ export function learnedFrom(
   const { bodyEncoding, tagForm } = encoding;
   const proves = (field: DraftField): boolean =>
     !lost.includes(field) && (field === "title" || !record.untold.has(field));
+  const isCodeKept = meant.code !== "" && !lost.includes("code");
+  const place = isCodeKept ? placeOfCode(attempt, before, first) : {};
   return {
     ...(proves("title") ? { bodyEncoding } : {}),
     ...privacyLearned(meant, attempt, before),
     ...(meant.tags.length > 1 && proves("tags") ? { tagForm } : {}),
-    ...(meant.code !== "" && !lost.includes("code") ? placeOfCode(attempt, before, first) : {}),
+    ...place,
     ...learned,
+    ...(place.fields && { fields: { ...place.fields, ...learned.fields } }),
+    ...(place.rewrites && { rewrites: { ...place.rewrites, ...learned.rewrites } }),
   };
 }
 
@@ -126,19 +130,13 @@ function placeOfCode(
   first: WriteEncoding | undefined,
 ): Answers {
   if (codeField !== inDescription) {
-    const isElsewhere = codeFieldOf(record) !== codeField && record.places.has("code");
-    return isElsewhere ? { codeField, codeTold: record.places.get("code") } : { codeField };
+    const code = codeFieldOf(record) === codeField ? undefined : record.places.get("code");
+    return code === undefined ? { codeField } : { codeField, fields: { code } };
   }
   const changed = before.find(({ lost }) => lost.includes("code"));
-  if (changed?.codeChange === undefined) {
+  if (changed?.lossy === undefined) {
     // Dropped, refused or changed in an unknown way; or carried by what was known before.
     return first?.codeField === inDescription ? {} : { codeField };
   }
-  const { trimmed, lineEnds, cutAt } = changed.codeChange;
-  return {
-    codeField: changed.encoding.codeField,
-    ...(trimmed ? { codeTrimmed: true } : {}),
-    ...(lineEnds === "kept" ? {} : { lineEnds }),
-    ...(cutAt === undefined ? {} : { codeLimit: cutAt }),
-  };
+  return { codeField: changed.encoding.codeField, rewrites: changed.lossy };
 }

@@ -2,8 +2,8 @@ import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import { eachPage } from "../paging.ts";
 import type { ListQuery, SnippetPage } from "../snippetPage.ts";
 import { notKept } from "./notKept.ts";
-import { textChange } from "./textChange.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";
+import { rewritesBetween } from "../wire/rewrites.ts";
 
 /** Pages that are looked through for a record whose id the service did not tell. */
 const searchedPages = 10;
@@ -45,7 +45,7 @@ export function mayBe(meant: SnippetDraft, { title, code, tags, description }: S
   const sent = meant.title.toLowerCase();
   return (
     sent.startsWith(title.toLowerCase().trimEnd()) ||
-    textChange(meant.title, title) !== undefined ||
+    rewritesBetween(meant.title, title) !== undefined ||
     (code !== "" && code === meant.code) ||
     (description !== "" && description === meant.description) ||
     (tags.length > 0 && tags.join() === meant.tags.join())

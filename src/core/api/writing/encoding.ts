@@ -3,6 +3,7 @@ import type { Language } from "../../model.ts";
 import type { Dialect } from "../dialect/dialect.ts";
 import type { DialectStore } from "../dialect/dialectStore.ts";
 import { inDescription } from "../dialect/dialect.ts";
+import { isLostBy } from "../wire/rewrites.ts";
 import type { Patch } from "./patch.ts";
 
 const questions = ["bodyEncoding", "formBoolean", "tagForm", "codeField"] as const;
@@ -84,13 +85,6 @@ export function otherBoolean({ bodyEncoding, formBoolean }: WriteEncoding): read
 
 /** Whether the code's own member is known to lose a part of this code, which the description may carry. */
 function isLossy({ meant: { code }, fields, mayCarry }: Patch, dialect: DialectStore): boolean {
-  const { codeTrimmed, lineEnds, codeLimit = Infinity } = dialect.current;
-  return (
-    fields.has("code") &&
-    mayCarry &&
-    !dialect.isFixed("codeField") &&
-    ((codeTrimmed && code !== code.trim()) ||
-      (lineEnds !== "kept" && code.includes("\r\n")) ||
-      code.length > codeLimit)
-  );
+  const isOpen = fields.has("code") && mayCarry && !dialect.isFixed("codeField");
+  return isOpen && isLostBy(code, dialect.current.rewrites.code);
 }

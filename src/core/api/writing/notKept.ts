@@ -82,7 +82,7 @@ function codeSentence(
       ? "The server saved the title but not the code: it has no field for code."
       : `The server saved the title but not the code: it has no field for code, and it refused the code in the description (${words}).`;
   }
-  return best.codeChange?.cutAt === undefined
-    ? `The server changed the code: ${meant.code.length} characters were sent, ${toldCode.length} were saved.`
-    : `The server shortened the code: ${meant.code.length} characters were sent, ${toldCode.length} were saved.`;
+  return meant.code.startsWith(toldCode)
+    ? `The server shortened the code: ${meant.code.length} characters were sent, ${toldCode.length} were saved.`
+    : `The server changed the code: ${meant.code.length} characters were sent, ${toldCode.length} were saved.`;
 }

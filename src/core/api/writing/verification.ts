@@ -2,14 +2,13 @@ import type { Language, SnippetDraft } from "../../model.ts";
 import type { Answers, Dialect, TextField } from "../dialect/dialect.ts";
 import { differences, isSameTags } from "./differences.ts";
 import type { DraftField } from "./differences.ts";
-import { isUndoable, textChange } from "./textChange.ts";
-import type { TextChange } from "./textChange.ts";
 import { isJsonArray, splitTags, textOf } from "../wire/fields.ts";
 import { bare, isInside, placesIn } from "../wire/places.ts";
 import type { Place, Placed } from "../wire/places.ts";
 import { readPrivacy } from "../wire/privacy.ts";
 import { languageTold } from "../wire/readLanguage.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";
+import { isLostBy, rewritesBetween } from "../wire/rewrites.ts";
 import { readTags } from "../wire/readTag.ts";
 
 /** What was read back against what was meant. */
@@ -18,8 +17,8 @@ export interface Comparison {
   readonly lost: readonly DraftField[];
   /** How to read this server, so that what seemed to differ does not. */
   readonly learned: Answers;
-  /** What became of the code in its own member; undefined where it was kept, dropped or changed in an unknown way. */
-  readonly codeChange: TextChange | undefined;
+  /** What is done to texts, with what lost something of the code; undefined where that was dropped or changed in an unknown way. */
+  readonly lossy: Dialect["rewrites"] | undefined;
 }
 
 /** Where the values of the writes so far came back: what is ambiguous in one of them may not be so in all. */
@@ -58,48 +57,42 @@ export function compareKept(
       (it) => it !== "private" || meant.private !== undefined,
     ),
   );
-  const escaped = new Set(dialect.escaped);
   let learned: Answers = {};
   const isLost = (field: DraftField): boolean => {
-    const change = isText(field) ? undoneChange(field, meant[field], record) : undefined;
-    if (change !== undefined) {
-      learned = change.lineEnds === "to-crlf" ? { ...learned, lineEnds: "to-crlf" } : learned;
-      if (change.escaped && isText(field)) {
-        escaped.add(field);
-        learned = { ...learned, escaped: [...escaped] };
-      }
+    const rewrites = isText(field) ? rewritesOf(field, meant, record, dialect) : undefined;
+    if (isText(field) && rewrites !== undefined && !isLostBy(meant[field], rewrites[field])) {
+      learned = { ...learned, rewrites: { ...learned.rewrites, ...rewrites } };
       return false;
     }
     const found = placesOf(field, meant, record, languages, differing);
     const place = evidence.learn(field, meant, found);
     if (place !== undefined) {
-      const fields = { ...dialect.fields, ...learned.fields, [field]: place };
-      learned = field === "code" ? { ...learned, codeTold: place } : { ...learned, fields };
+      learned = { ...learned, fields: { ...learned.fields, [field]: place } };
     }
     const isWhole = found.some((each) => field !== "tags" || hasTags(each, meant));
     const mustBeTold = field === "code" || field === "title" || !record.untold.has(field);
     return !isWhole && (mustBeTold || place !== undefined);
   };
   const lost = [...differing].filter(isLost);
-  const told = record.texts.code;
-  const codeChange =
-    lost.includes("code") && told !== undefined ? textChange(meant.code, told) : undefined;
-  return { lost, learned, codeChange };
+  const lossy = lost.includes("code") ? rewritesOf("code", meant, record, dialect) : undefined;
+  return { lost, learned, lossy };
 }
 
 function isText(field: DraftField): field is TextField {
   return field === "code" || field === "title" || field === "description";
 }
 
-/** What a server did to a text that the reader can undo. */
-function undoneChange(
+/** What is done to texts, with what was done to this one; undefined where nothing known explains it. */
+function rewritesOf(
   field: TextField,
-  meant: string,
+  meant: SnippetDraft,
   record: SnippetRecord,
-): TextChange | undefined {
+  { rewrites }: Dialect,
+): Dialect["rewrites"] | undefined {
   const told = field === "title" ? record.snippet.title : record.texts[field];
-  const change = told === undefined || meant === "" ? undefined : textChange(meant, told);
-  return change !== undefined && isUndoable(change) ? change : undefined;
+  const isTold = told !== undefined && meant[field] !== "";
+  const found = isTold ? rewritesBetween(meant[field], told) : undefined;
+  return found && { [field]: [...new Set([...(rewrites[field] ?? []), ...found])] };
 }
 
 /** A number may be the id of a language, or one of these. */

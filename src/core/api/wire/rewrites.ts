@@ -1,0 +1,60 @@
+import { unescapeHtml } from "../unescapeHtml.ts";
+
+/** What a server does to a text. The first two are undone here; by the others something is lost. */
+export type Rewrite = "escaped" | "crlf" | "lf" | "trimmed" | `cut at ${number}`;
+
+export function isRewrite(value: unknown): value is Rewrite {
+  return typeof value === "string" && /^(escaped|crlf|lf|trimmed|cut at \d{1,15})$/.test(value);
+}
+
+/**
+ * The smallest change that explains the difference; white space at the ends, line ends, escaping for HTML, a cut.
+ * @returns undefined where nothing known explains it.
+ */
+export function rewritesBetween(meant: string, told: string): readonly Rewrite[] | undefined {
+  for (const trimmed of [[], ["trimmed"]] as const) {
+    for (const escaped of [[], ["escaped"]] as const) {
+      for (const ends of [[], ["crlf"], ["lf"]] as const) {
+        const rewrites = [...escaped, ...ends, ...trimmed];
+        const sent = ends[0] === "lf" ? toLf(meant) : meant;
+        const kept = undone(told, rewrites);
+        if (trimmed.length > 0 ? isTrimmed(sent, kept) : sent === kept) {
+          return rewrites;
+        }
+      }
+    }
+  }
+  const isCut = told !== "" && told.length < meant.length && meant.startsWith(told);
+  return isCut ? [`cut at ${told.length}`] : undefined;
+}
+
+/** The text as it was before, as far as that can be undone. */
+export function undone(text: string, rewrites: readonly Rewrite[] = []): string {
+  const plain = rewrites.includes("escaped") ? unescapeHtml(text) : text;
+  return rewrites.includes("crlf") ? toLf(plain) : plain;
+}
+
+/** Whether something of a text is lost by them. */
+export function isLostBy(text: string, rewrites: readonly Rewrite[] = []): boolean {
+  return rewrites.some((rewrite) => {
+    switch (rewrite) {
+      case "escaped":
+        return false;
+      case "crlf":
+      case "lf":
+        return text.includes("\r\n");
+      case "trimmed":
+        return text !== text.trim();
+      default:
+        return text.length > Number(rewrite.slice("cut at ".length));
+    }
+  });
+}
+
+function isTrimmed(sent: string, kept: string): boolean {
+  return kept !== "" && sent !== kept && sent.trim() === kept.trim() && sent.includes(kept);
+}
+
+function toLf(text: string): string {
+  return text.replaceAll("\r\n", "\n");
+}
