@@ -1,11 +1,11 @@
 import type { Disposable } from "./ports.ts";
 
-/** Keeps what must be disposed together; what is added after disposal is disposed at once. */
+/** Disposes its items together; an item added after disposal is disposed at once. */
 export class DisposableStore implements Disposable {
   readonly #items = new Set<Disposable>();
   #disposed = false;
 
-  /** @returns what it was given, so that a field is made and owned in one expression. */
+  /** @returns the item, so that a field is made and owned in one expression. */
   add<T extends Disposable>(item: T): T {
     if (this.#disposed) {
       item.dispose();

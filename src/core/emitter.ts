@@ -1,14 +1,14 @@
 import type { Disposable } from "./ports.ts";
 
-/** Subscribes; the returned disposable ends the subscription. `vscode.Event` fits. */
+/** Subscribes; the returned disposable ends the subscription. `vscode.Event` has this type. */
 export type Event<T> = (listener: (value: T) => unknown) => Disposable;
 
-/** An event source without the editor. A listener that throws does not keep the others from hearing. */
+/** An event source without the editor. A listener that throws does not stop the others. */
 export class Emitter<T> implements Disposable {
   readonly #listeners = new Set<(value: T) => unknown>();
   readonly #onError: (error: unknown) => void;
 
-  /** @param onError told of what a listener throws; by default it becomes an unhandled rejection, so that it is seen. */
+  /** @param onError gets a listener's error; by default it becomes an unhandled rejection, so that it is noticed. */
   constructor(onError: (error: unknown) => void = (error) => void Promise.reject(error)) {
     this.#onError = onError;
   }
@@ -20,7 +20,7 @@ export class Emitter<T> implements Disposable {
   };
 
   fire(value: T): void {
-    // A copy, so that a listener that is added meanwhile hears of the next value only.
+    // A copy, so that a listener added meanwhile gets only the next value.
     for (const listener of Array.from(this.#listeners)) {
       try {
         listener(value);

@@ -1,12 +1,12 @@
-/** The outline of a JSON text without parsing it. Meaningless for broken JSON. */
+/** The outline of a JSON text without parsing. Meaningless for broken JSON. */
 export interface JsonOutline {
-  /** Members of all objects, each time that one is given. */
+  /** Members of all objects, counting repetitions. */
   readonly members: number;
-  /** Members, items, arrays and objects, about. */
+  /** The approximate number of members, items, arrays and objects. */
   readonly values: number;
-  /** Arrays and objects inside each other. */
+  /** The deepest nesting of arrays and objects. */
   readonly depth: number;
-  /** Whether a number may be one that a double cannot hold. */
+  /** Whether a double may be unable to hold some number. */
   readonly hasLargeNumber: boolean;
 }
 
@@ -17,7 +17,7 @@ const comma = 0x2c;
 const smallE = 0x65;
 const mostExactDigits = 15;
 
-/** One pass that skips strings whole, so it costs little where most of a text is code. */
+/** One pass that skips whole strings, so text that is mostly code costs little. */
 export function jsonOutline(text: string): JsonOutline {
   let members = 0;
   let others = 0;
@@ -63,7 +63,7 @@ function nesting(code: number): number {
   }
 }
 
-/** @returns the place of the closing quote; the length of the text when there is none. */
+/** @returns the position of the closing quote; the length of the text if it is missing. */
 export function endOfString(text: string, from: number): number {
   for (let end = text.indexOf('"', from + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;

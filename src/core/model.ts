@@ -1,43 +1,43 @@
-/** The server's id as it was written in the answer: opaque, never parsed as a number (spec: "id"). */
+/** The server's id exactly as in the response: opaque, never parsed as a number (spec: "id"). */
 export type SnippetId = string;
 
-/** A language of the service. `id` is what `language_id` takes, as text. */
+/** A language of the service. `id` is a value for `language_id`, as text. */
 export interface Language {
   readonly id: string;
   readonly name: string;
 }
 
-/** What a person can decide about a snippet: the documented input fields and the code. */
+/** The fields of a snippet that a user can set: the documented input fields and the code. */
 export interface SnippetDraft {
   readonly languageId: string;
   readonly title: string;
   readonly description: string;
   readonly tags: readonly string[];
-  /** Undefined where the server does not report it, and nobody has set it from here. */
+  /** Undefined if the server does not report it, and the user has not set it here. */
   readonly private: boolean | undefined;
-  /** The code, verbatim. Line ends as the person saved them. */
+  /** The code, verbatim, with the line ends that the user saved. */
   readonly code: string;
 }
 
-/** A snippet as the service keeps it. Times are epoch milliseconds, where the service tells them. */
+/** A snippet on the service. Times are epoch milliseconds, if the service reports them. */
 export interface Snippet extends SnippetDraft {
   readonly id: SnippetId;
-  /** The name of the language as the service spells it; the language id where it tells none. */
+  /** The service's name of the language; the language id if it reports none. */
   readonly language: string;
   readonly createdAt: number | undefined;
   readonly updatedAt: number | undefined;
-  /** What the server does not tell of it, and nobody has set from here: it is empty here. */
+  /** Missing fields that the user has not set here; they are empty here. */
   readonly unknown?: readonly ("description" | "tags")[];
-  /** There where the description carries the code and its checksum is not the code's: it was changed elsewhere. */
+  /** Present if the description carries the code and its checksum does not match: a remote change. */
   readonly codeCheck?: "broken";
-  /** What the record says is the address of its page for people, unchecked: see `snippetPageUrl`. */
+  /** The address of its web page according to the record, unchecked: see `snippetPageUrl`. */
   readonly pageUrl?: string;
 }
 
-/** The signed-in user, as GET /account tells it. */
+/** The signed-in user, from GET /account. */
 export interface Account {
   readonly id: string;
-  /** What people see: the username, else the next best field. */
+  /** The displayed name: the username, else the next best field. */
   readonly label: string;
   readonly username: string | undefined;
   readonly firstName: string | undefined;

@@ -1,10 +1,10 @@
-/** What the core needs from outside, shaped so that the editor's own objects fit as they are. */
+/** The core's interfaces to its environment, which the editor's own objects satisfy. */
 
 export interface Disposable {
   dispose(): unknown;
 }
 
-/** `vscode.SecretStorage` fits. One value a key; `onDidChange` also fires for other windows' writes. */
+/** Satisfied by `vscode.SecretStorage`. One value per key; `onDidChange` also fires for writes of other windows. */
 export interface SecretVault {
   keys(): PromiseLike<string[]>;
   get(key: string): PromiseLike<string | undefined>;
@@ -13,13 +13,13 @@ export interface SecretVault {
   readonly onDidChange: (listener: (event: { readonly key: string }) => unknown) => Disposable;
 }
 
-/** `vscode.Memento` fits. Never for secrets or for anything that must last. */
+/** Satisfied by `vscode.Memento`. Never for secrets or for data that must last. */
 export interface KeyValueStore {
   get<T>(key: string): T | undefined;
   update(key: string, value: unknown): PromiseLike<void>;
 }
 
-/** `vscode.LogOutputChannel` fits. No secret, no URL, no snippet text goes in. */
+/** Satisfied by `vscode.LogOutputChannel`. No secret, URL or snippet text may be logged. */
 export interface Logger {
   trace(message: string): void;
   debug(message: string): void;
@@ -35,9 +35,9 @@ export interface Clock {
   after(milliseconds: number, callback: () => void): Disposable;
 }
 
-/** For intervals: never goes back and knows nothing of the time of day. */
+/** For intervals: never goes back and is independent of the time of day. */
 export interface Stopwatch {
-  /** Milliseconds since some moment. */
+  /** Milliseconds since an arbitrary moment. */
   elapsed(): number;
 }
 

@@ -1,10 +1,10 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from "node:sqlite";
 import { SnippetError } from "./errors.ts";
 
-/** How long a statement waits for another window, milliseconds: the extension host waits with it. */
+/** Milliseconds that a statement waits for another window; the extension host is blocked meanwhile. */
 const busyTimeout = 40;
 
-/** SQLite's primary result codes (sqlite.org/rescode.html) that are dealt with. */
+/** SQLite's primary result codes (sqlite.org/rescode.html) that are handled. */
 const reasons: ReadonlyMap<number, string> = new Map([
   [1, "SQLITE_ERROR"],
   [5, "SQLITE_BUSY"],
@@ -15,7 +15,7 @@ const reasons: ReadonlyMap<number, string> = new Map([
   [26, "SQLITE_NOTADB"],
 ]);
 
-/** Of all faults of a disk the one that is the file's: it ends where a page of it does not. */
+/** The one disk error that is a fault of the file: it ends within a page. */
 const shortRead = 522;
 
 const sentences: Readonly<Record<string, string>> = {
@@ -26,18 +26,18 @@ const sentences: Readonly<Record<string, string>> = {
 export type Value = SQLInputValue;
 export type Columns = readonly SQLOutputValue[];
 
-/** Whether a file is not what it was written as: our statements are right, so one that fails in it met other tables. */
+/** Whether a file is damaged. Our statements are correct, so one that fails has met other tables. */
 export function isDamage(error: unknown): boolean {
   const reason = error instanceof SnippetError ? error.details.reason : undefined;
   return ["SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_ERROR", "damaged"].includes(reason ?? "");
 }
 
-/** Whether another connection holds the file at this moment: the same can be tried again. */
+/** Whether another connection holds the file now, so that a retry makes sense. */
 export function isBusy(error: unknown): boolean {
   return error instanceof SnippetError && error.details.reason === "SQLITE_BUSY";
 }
 
-/** @returns an error for what a file holds that cannot be right. */
+/** @returns an error for impossible content of a file. */
 export function damage(what: string): SnippetError {
   return new SnippetError("storage", "The snippets stored on this computer are damaged.", {
     details: { reason: "damaged", what },
@@ -45,8 +45,8 @@ export function damage(what: string): SnippetError {
 }
 
 /**
- * One connection. The only place in the core that knows `node:sqlite`. Every method throws {@link SnippetError}
- * `storage` with SQLite's name of the fault as `details.reason`.
+ * One connection. Only this class of the core uses `node:sqlite`. Every method throws {@link SnippetError} `storage`
+ * with SQLite's name of the fault as `details.reason`.
  */
 export class Sqlite {
   readonly #connection: DatabaseSync;
@@ -54,16 +54,16 @@ export class Sqlite {
   #isFlushing = true;
 
   /**
-   * A rollback journal is safe at every version of SQLite that an editor may bring, with several windows at once; WAL is
-   * not before 3.51.3 (sqlite.org/wal.html, the WAL-reset bug). NORMAL flushes three times at a commit, EXTRA five times,
-   * and the extension host stands still for each: on a slow disk that is 60 ms or 100. What EXTRA would add is that the
-   * last commits outlive a power cut. Nothing kept here needs it: a lease has no content, and the cache holds what the
-   * service has, finds out by its checksums what is damaged, and learns what it lacks at the next sync.
+   * A rollback journal is safe with several windows at every version of SQLite in an editor; WAL is not before 3.51.3
+   * (sqlite.org/wal.html, the WAL-reset bug). NORMAL flushes three times per commit, EXTRA five times, and each flush
+   * blocks the extension host: on a slow disk 60 ms or 100. EXTRA would only save the last commits from a power
+   * failure. No data here needs that: a lease has no content, and the cache is a copy of the service, whose checksums
+   * detect damage and whose next sync restores the rest.
    * @param patience milliseconds that a statement waits for another window.
    */
   constructor(path: string, patience: number = busyTimeout) {
     this.#connection = guarded(() => {
-      // Asked for late: nothing of the start of the extension needs it.
+      // Loaded late, because the start of the extension does not need it.
       const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
       return new DatabaseSync(path);
     });
@@ -81,7 +81,7 @@ export class Sqlite {
   }
 
   all(sql: string, ...values: readonly Value[]): readonly Columns[] {
-    // With arrays asked for, `all` gives them; its declared type does not know.
+    // With `setReturnArrays`, `all` returns arrays; its declared type does not know.
     return guarded(() => this.#statement(sql).all(...values) as unknown as readonly Columns[]);
   }
 
@@ -89,15 +89,15 @@ export class Sqlite {
     return guarded(() => this.#statement(sql).get(...values) as unknown as Columns | undefined);
   }
 
-  /** @returns the number of the row that was inserted last. */
+  /** @returns the number of the last inserted row. */
   run(sql: string, ...values: readonly Value[]): number {
     return guarded(() => Number(this.#statement(sql).run(...values).lastInsertRowid));
   }
 
   /**
-   * Runs `work` as the only writer, other windows included; all of it is kept or nothing.
-   * @param isFlushedLater leaves the disk to the system. A process that ends loses nothing by it; a power cut may
-   * damage the file, until a transaction without this has followed.
+   * Runs `work` as the only writer, even among windows; keeps all of it or nothing.
+   * @param isFlushedLater leaves flushing to the system. If a process ends, nothing is lost; a power failure may damage
+   * the file until a later transaction without this.
    */
   transaction<T>(work: () => T, isFlushedLater = false): T {
     if (this.#isFlushing === isFlushedLater) {

@@ -1,9 +1,9 @@
 import type { Clock, Disposable, Stopwatch } from "./ports.ts";
 
-/** The longest delay that a timer of Node takes; a longer one would fire at once. */
+/** The longest delay of a Node timer; a longer one would fire at once. */
 const longestDelay = 2 ** 31 - 1;
 
-/** The computer's clock. Its timers keep no process alive. */
+/** The computer's clock. Its timers do not keep a process alive. */
 export class SystemClock implements Clock, Stopwatch {
   now(): number {
     return Date.now();

@@ -1,4 +1,4 @@
-/** The operating system's name of what went wrong: ENOSPC, EIO ... */
+/** The operating system's error code: ENOSPC, EIO ... */
 export function systemCode(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string"
     ? error.code

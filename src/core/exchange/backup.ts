@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import type { Snippet } from "../model.ts";
 import { inTurns } from "./turns.ts";
 
-/** The values of `format` and `version` in a backup of ours. */
+/** The values of `format` and `version` in our backups. */
 export const backupFormat = "snippet-service-backup";
 export const backupVersion = 1;
 
 /**
- * All snippets in one JSON text in UTF-8, in their order. Reading it back gives each of them byte for byte.
- * Others have their turn in between: the code of each may come from the disk. @throws {SnippetError} `cancelled`.
+ * All snippets in one UTF-8 JSON text, in their order. Reading restores each byte for byte. Yields between snippets,
+ * because each code may come from the disk. @throws {SnippetError} `cancelled`.
  */
 export async function writeBackup(
   snippets: readonly Snippet[],
@@ -37,7 +37,7 @@ export async function writeBackup(
   return Buffer.concat([Buffer.from(before), ...written, Buffer.from(behind)]);
 }
 
-/** SHA-256 of the code in UTF-16, so that half a surrogate pair counts too, in hex. */
+/** SHA-256 in hex of the code in UTF-16, so that half a surrogate pair counts too. */
 export function codeChecksum(code: string): string {
   return createHash("sha256").update(code, "utf16le").digest("hex");
 }

@@ -5,17 +5,17 @@ import { UniqueNames } from "./uniqueNames.ts";
 
 /** One file of an exported folder. */
 export interface ExportFile {
-  /** Of the folder that it lies in: the language. */
+  /** Name of its folder: the language. */
   readonly folder: string;
   readonly name: string;
   readonly code: string;
 }
 
 /**
- * The snippets as files, a folder for each language, each made when it is asked for. No two files have the same name,
- * also where capitals do not count.
+ * The snippets as files, one folder per language, made one at a time. File names are unique even without regard to
+ * case.
  *
- * @param taken the names that are in a folder already.
+ * @param taken the names that already exist in a folder.
  */
 export function* exportFiles(
   snippets: readonly Snippet[],
@@ -37,12 +37,12 @@ export function* exportFiles(
   }
 }
 
-/** The folder that a language's files lie in. */
+/** The folder for a language's files. */
 export function folderName(language: string): string {
   return visible(fileNameFor(language, "").replace(/^snippet$/, "Other"));
 }
 
-/** An import passes over what is hidden. */
+/** An import skips hidden files. */
 function visible(name: string): string {
   return name.startsWith(".") ? `_${name}` : name;
 }

@@ -2,7 +2,7 @@ import type { LanguageHint } from "./foundSnippet.ts";
 
 /**
  * A hint at a file's language by its path and name.
- * @param editorId the editor's language for it; "" or "plaintext" if it has none for such a name.
+ * @param editorId the editor's language for it; "" or "plaintext" if there is none.
  */
 export function fileHint(path: string, editorId: string): LanguageHint {
   const [fileName = "", folder = ""] = path.split(/[/\\]/).reverse();

@@ -1,26 +1,26 @@
-/** The hints at a snippet's language: names or editor ids, the surest first, and the name of its file, if any. */
+/** Hints at a snippet's language: names or editor ids, the surest first, and the name of its file, if any. */
 export interface LanguageHint {
   readonly names: readonly string[];
   readonly fileName: string;
-  /** The name of the folder that the file lies in. */
+  /** The name of the file's folder. */
   readonly folder?: string;
 }
 
-/** Something that another program knows about a snippet, and this library has no place for. */
+/** Information of another program that a snippet here cannot hold. */
 export type ImportRemark =
-  /** It is meant for further languages; a snippet has one. */
+  /** It applies to further languages; a snippet has one. */
   | { readonly kind: "further-languages"; readonly names: readonly string[] }
-  /** Prefixes with blanks or commas cannot be kept as tags. */
+  /** Prefixes with blanks or commas cannot become tags. */
   | { readonly kind: "prefix-left"; readonly prefixes: readonly string[] }
-  /** Its scope (`include`, `exclude`, `isFileTemplate`) is not kept. */
+  /** Its scope (`include`, `exclude`, `isFileTemplate`) is lost. */
   | { readonly kind: "condition-left" }
   | { readonly kind: "title-shortened" }
-  /** No language of the server fits; it became plain text. */
+  /** No language of the server matches; it became plain text. */
   | { readonly kind: "plain-text" };
 
-/** A snippet in a file of somewhere else, before it is known what the library makes of it. */
+/** A snippet in a foreign file, before the library has checked it. */
 export interface FoundSnippet {
-  /** File and name, as the report shows it. */
+  /** File and name, for the report. */
   readonly source: string;
   readonly title: string;
   readonly description: string;
@@ -31,13 +31,13 @@ export interface FoundSnippet {
   readonly remarks: readonly ImportRemark[];
 }
 
-/** Why something is not imported. */
+/** The reason why something is not imported. */
 export type NotTakenReason =
   | { readonly kind: "not-text" }
   | { readonly kind: "unreadable" }
   /** `maximum` in bytes. */
   | { readonly kind: "too-large"; readonly maximum: number }
-  /** It has more values than can be read at once. */
+  /** The file has more values than can be read at once. */
   | { readonly kind: "too-many" }
   | { readonly kind: "half-character" }
   | { readonly kind: "empty" }
@@ -46,19 +46,19 @@ export type NotTakenReason =
   | { readonly kind: "broken-json"; readonly line: number }
   | { readonly kind: "no-body" }
   | { readonly kind: "in-trash" }
-  /** The file has only the beginning of the code. */
+  /** The file contains only the beginning of the code. */
   | { readonly kind: "cut-off" }
-  /** The checksum of the code is another one. */
+  /** The checksum of the code does not match. */
   | { readonly kind: "damaged" }
   | { readonly kind: "newer-format" }
   | { readonly kind: "no-language" }
-  /** The server said no; its sentence. */
+  /** The server refused it, with this sentence. */
   | { readonly kind: "refused"; readonly sentence: string }
-  /** The import was stopped before it. */
+  /** The import stopped before it. */
   | { readonly kind: "not-tried" }
   /** Its name begins with a dot. */
   | { readonly kind: "hidden" }
-  /** A folder in which package managers keep the code of others. */
+  /** A folder in which package managers store foreign code. */
   | { readonly kind: "packages" }
   | { readonly kind: "link" }
   /** It looks like a secret, and the user left it out. */
@@ -74,13 +74,13 @@ export interface NotTaken {
 export interface Reading {
   readonly found: readonly FoundSnippet[];
   readonly notTaken: readonly NotTaken[];
-  /** Every snippet is as this extension wrote it, with all that the user can decide. */
+  /** Whether this extension wrote every snippet, so that all fields are exact. */
   readonly isExact?: boolean;
 }
 
 export const nothingFound: Reading = { found: [], notTaken: [] };
 
-/** All of them in their order; exact only where each is. */
+/** All snippets in their order; exact only if each reading is. */
 export function joinReadings(readings: readonly Reading[]): Reading {
   return {
     found: readings.flatMap(({ found }) => found),

@@ -1,7 +1,7 @@
 import type { Snippet } from "../model.ts";
 import { nothingFound, type Reading } from "./foundSnippet.ts";
 
-/** The snippets of another library, as they are there. @param name of that library, for the report. */
+/** The snippets of another library, unchanged. @param name of that library, for the report. */
 export function fromLibrary(name: string, snippets: readonly Snippet[]): Reading {
   const found = snippets.map((snippet) => ({
     source: `${name}: ${snippet.title}`,
@@ -9,7 +9,7 @@ export function fromLibrary(name: string, snippets: readonly Snippet[]): Reading
     description: snippet.description,
     language: { names: [snippet.language], fileName: "" },
     tags: snippet.tags,
-    // A copy makes nothing public whose visibility is unknown.
+    // A copy of unknown visibility must not become public.
     private: snippet.private ?? true,
     code: snippet.code,
     remarks: [],

@@ -20,7 +20,7 @@ export interface PlannedSnippet {
 
 export interface AlreadyThere {
   readonly source: string;
-  /** Of the snippet in the library. */
+  /** Title of the snippet in the library. */
   readonly title: string;
 }
 
@@ -31,14 +31,14 @@ export interface ImportPlan {
   readonly notTaken: readonly NotTaken[];
 }
 
-/** The library that the snippets come into, as it is before. */
+/** The target library before the import. */
 export interface ImportTargetState {
   readonly existing: readonly SnippetDraft[];
   readonly languages: readonly Language[];
 }
 
 /**
- * Decides for each snippet that was found whether it is new. Nothing that is there is ever changed.
+ * Decides for each found snippet whether it is new. An import never changes existing snippets.
  * @throws {SnippetError} `cancelled`.
  */
 export async function planImport(
@@ -68,7 +68,7 @@ export async function planImport(
     }
     take.push(planned);
     if (sameness === "code") {
-      // The second file with the same code is not imported either.
+      // A second file with the same code is not imported either.
       known.add(planned.draft);
     }
   }

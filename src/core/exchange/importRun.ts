@@ -4,28 +4,28 @@ import type { NotTaken } from "./foundSnippet.ts";
 import type { ImportPlan, PlannedSnippet } from "./importPlan.ts";
 import { inTurns } from "./turns.ts";
 
-/** The target of an import; a library fits. */
+/** The target of an import, such as a library. */
 export interface ImportTarget {
   create(draft: SnippetDraft, signal?: AbortSignal): Promise<unknown>;
 }
 
-/** How an import can be followed and ended; what was created before the abort stays. */
+/** Progress and cancellation of an import; an abort leaves created snippets. */
 export interface ImportRunOptions {
   readonly signal?: AbortSignal;
   /** Called before each snippet with the number done. */
   readonly progress?: (done: number) => void;
 }
 
-/** The outcome of an import. Created snippets stay, however it ended. */
+/** The outcome of an import. Created snippets stay in every case. */
 export interface ImportOutcome {
   readonly taken: readonly PlannedSnippet[];
   readonly alreadyThere: ImportPlan["alreadyThere"];
   readonly notTaken: readonly NotTaken[];
-  /** Why it ended before its end: `cancelled`, or what the next snippet would have met as well. */
+  /** The reason for an early end: `cancelled`, or an error that every next snippet would meet. */
   readonly stopped: SnippetError | undefined;
 }
 
-/** A failure of one snippet only; any other would meet the next one, too. */
+/** Failures of a single snippet; any other would also hit the next one. */
 const ofOneSnippet: ReadonlySet<SnippetErrorCode> = new Set([
   "invalid",
   "too-large",
@@ -34,13 +34,13 @@ const ofOneSnippet: ReadonlySet<SnippetErrorCode> = new Set([
   "input",
 ]);
 
-/** Under way at once: a library takes them to the disk together. */
+/** Concurrent creates: a library writes them to the disk together. */
 const atOnce = 25;
 
 /**
- * Creates what was planned, a few at once, the last one first, so that what stood first is the newest. A snippet that
- * the server refuses is passed over; a failure that concerns all ends the run. Never throws a SnippetError: importing
- * once more goes on where it ended, since what is there is recognised.
+ * Creates the planned snippets, a few at once, the last one first, so that the first becomes the newest. Skips a
+ * snippet that the server refuses; a failure that concerns all ends the run. Never throws a SnippetError. A repeated
+ * import continues, because existing snippets are recognized.
  */
 export async function runImport(
   plan: ImportPlan,
@@ -94,7 +94,7 @@ export async function runImport(
   return { taken: taken.toReversed(), alreadyThere: plan.alreadyThere, notTaken, stopped };
 }
 
-/** The outcome of one snippet; `refused` with the server's objection. */
+/** The outcome for one snippet; `refused` has the server's objection. */
 type Ending =
   | { readonly kind: "taken" }
   | { readonly kind: "refused"; readonly sentence: string }

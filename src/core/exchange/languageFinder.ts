@@ -7,14 +7,14 @@ import type { LanguageHint } from "./foundSnippet.ts";
 
 export interface FoundLanguage {
   readonly language: Language;
-  /** Nothing fitted, and plain text takes everything. */
+  /** Whether no language matched, and plain text is the fallback. */
   readonly isGuess: boolean;
 }
 
-/** That are looked up for one snippet. */
+/** The most names that are looked up for one snippet. */
 const mostNames = 20;
 
-/** Finds the server's languages for many hints; the same hint is looked up once. */
+/** Finds the server's languages for many hints; looks up each hint once. */
 export class LanguageFinder {
   readonly #languages: readonly Language[];
   readonly #byName: ReadonlyMap<string, Language>;
@@ -27,7 +27,7 @@ export class LanguageFinder {
     this.#byFolder = new Map(languages.map((each) => [foldName(folderName(each.name)), each]));
   }
 
-  /** @returns undefined where the server has not even plain text. */
+  /** @returns undefined if the server does not even have plain text. */
   find(hint: LanguageHint): FoundLanguage | undefined {
     const exported = this.#exported(hint);
     if (exported !== undefined) {
@@ -41,8 +41,8 @@ export class LanguageFinder {
   }
 
   /**
-   * A file at the place where an export would put one of this language. Many languages share an extension; the folder
-   * says which one it was.
+   * Recognizes a file in the place where an export puts this language. Many languages share an extension; the folder
+   * determines the language.
    */
   #exported({ folder, fileName }: LanguageHint): Language | undefined {
     const language = folder === undefined ? undefined : this.#byFolder.get(foldName(folder));

@@ -1,9 +1,9 @@
 import type { NotTakenReason } from "./foundSnippet.ts";
 
 /**
- * Why an entry of a folder is no source code of the user's own.
+ * The reason why an entry of a folder is not the user's own source code.
  * @param isLink a link may lead in a circle.
- * @returns undefined for what is imported.
+ * @returns undefined if it is imported.
  */
 export function passedOver(
   name: string,

@@ -1,13 +1,13 @@
 import type { SnippetDraft } from "../model.ts";
 
 /**
- * Decides whether the library has an imported snippet already: by `code`, equal code and language, for other
- * programs' snippets; by `everything` the user can decide, for files that this extension wrote, since several
- * snippets may have the same code. Visibility does not count: public snippets may have been imported as private.
+ * Decides whether the library already has an imported snippet. `code` compares code and language, for snippets of other
+ * programs. `everything` compares all fields of the user, for files of this extension, because several snippets may
+ * have the same code. Visibility does not count: public snippets may have been imported as private.
  */
 export type Sameness = "code" | "everything";
 
-/** The snippets of the library. Of equal ones, each stands for one only. */
+/** The snippets of the library. With `everything`, each matches only once. */
 export class KnownSnippets {
   readonly #sameness: Sameness;
   readonly #titles = new Map<string, string[]>();
@@ -21,7 +21,7 @@ export class KnownSnippets {
     this.#titles.set(key, [...(this.#titles.get(key) ?? []), snippet.title]);
   }
 
-  /** @returns the title of the one that is there. */
+  /** @returns the title of the existing snippet. */
   take(snippet: SnippetDraft): string | undefined {
     const titles = this.#titles.get(this.#key(snippet));
     return this.#sameness === "code" ? titles?.[0] : titles?.shift();

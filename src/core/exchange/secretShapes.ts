@@ -1,4 +1,4 @@
-/** Keys and tokens in a shape that their makers gave them, unlike other text. */
+/** Keys and tokens with a distinctive format. */
 const shapes: readonly RegExp[] = [
   /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----/,
   // AWS
@@ -15,17 +15,17 @@ const shapes: readonly RegExp[] = [
   /\bAIza[\w-]{35}/,
 ];
 
-/** `password = "…"`, `API_KEY=…`, `"client_secret": "…"`: the end of a name, then a value without a blank. */
+/** `password = "…"`, `API_KEY=…`, `"client_secret": "…"`: the end of a name, then a value without blanks. */
 const assignment =
   /(?:password|passwd|secret|token|api[_-]?key|access[_-]?key|private[_-]?key)["']?[ \t]{0,9}[:=][ \t]{0,9}(?:"([^"\s]{8,500})"|'([^'\s]{8,500})'|([^\s"'`,;()[\]{}<>]{8,500})[ \t]*$)/gim;
 
-/** A stand-in for a value: a variable, a reference, an example. */
+/** A placeholder instead of a value: a variable, a reference, an example. */
 const placeholder =
   /^(?:[$%<{&*.]|(?:your|my|the|test|example|dummy|sample|fake|change|todo|none|null|nil|undefined|true|false|string|str|password|passwd|secret|token|process\.|os\.|env\b|import\.|this\.|self\.|x{3,}|\*{3,}))/i;
 
 /**
- * Whether a text looks as if it held a password, a key or a token. A look at well-known shapes: it misses others, and
- * may take an example for a secret.
+ * Whether a text seems to contain a password, a key or a token. It checks well-known formats only: it misses others,
+ * and may take an example for a secret.
  */
 export function looksSecret(text: string): boolean {
   if (shapes.some((shape) => shape.test(text))) {
@@ -33,7 +33,7 @@ export function looksSecret(text: string): boolean {
   }
   for (const [, double, single, bare] of text.matchAll(assignment)) {
     const value = double ?? single ?? bare ?? "";
-    // Without quotes only a configuration holds a value; in code it is a name.
+    // Only configuration files have values without quotes; in code the word is a name.
     const isName = bare !== undefined && !/\d/.test(value);
     if (!isName && !placeholder.test(value)) {
       return true;

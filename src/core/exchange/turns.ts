@@ -1,14 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import { throwIfAborted } from "../errors.ts";
 
-/** How many items are worked on before others get their turn. */
+/** Items per turn, before others get theirs. */
 const slice = 25;
-/** In milliseconds: sooner where the items are slow, as writes to the library on this computer are. */
+/** In milliseconds: ends a turn early if items are slow, such as writes to the library on this computer. */
 const longestTurn = 8;
 
 /**
- * The items one after the other, with a turn for the editor and its keys after every few, or after a slow one.
- * @throws {SnippetError} `cancelled` when the signal is aborted.
+ * Yields the items one after the other, with a turn of the event loop for others after a few, or after a slow one.
+ * @throws {SnippetError} `cancelled` if the signal is aborted.
  */
 export async function* inTurns<T>(
   items: Iterable<T>,

@@ -1,9 +1,9 @@
 import { normalized } from "../normalized.ts";
 
-/** Gives each name once; file systems that take "A" and "a", or two spellings of "é", for the same get two names. */
+/** Makes names unique, also for file systems that equate "A" and "a", or two spellings of "é". */
 export class UniqueNames {
   readonly #used = new Set<string>();
-  /** Of a name that came before: the number to try first. */
+  /** The next number to try for a repeated name. */
   readonly #next = new Map<string, number>();
 
   constructor(used: Iterable<string> = []) {
@@ -12,7 +12,7 @@ export class UniqueNames {
     }
   }
 
-  /** @param spell writes the name with a number from 2 on. */
+  /** @param spell makes the name with a number from 2 on. */
   of(name: string, spell: (count: number) => string = (count) => `${name} (${count})`): string {
     const folded = fold(name);
     let unique = name;

@@ -6,10 +6,10 @@ import { inTurns } from "./turns.ts";
 import { UniqueNames } from "./uniqueNames.ts";
 
 /**
- * The snippets as a `.code-snippets` file, in UTF-8. Code is escaped, so that inserting gives it back character by character;
- * that of templates stays as it is. The format has no place for tags but the prefixes, and none for `private`.
+ * The snippets as a `.code-snippets` file in UTF-8. Code is escaped, so that inserting restores it exactly; templates
+ * stay unchanged. The format has no tags except prefixes, and no `private`.
  *
- * Others have their turn in between. @throws {SnippetError} `cancelled`.
+ * Yields between snippets. @throws {SnippetError} `cancelled`.
  * @param editorLanguage the editor's id for a language of the server.
  */
 export async function writeCodeSnippets(
@@ -28,7 +28,7 @@ export async function writeCodeSnippets(
       body: body.split("\n"),
       ...(snippet.description === "" ? {} : { description: snippet.description }),
     };
-    // Written member by member: as an object, a title such as "1" would go first, and "__proto__" nowhere.
+    // Written member by member: an object would move a title such as "1" to the front, and lose "__proto__".
     const text = JSON.stringify(entry, undefined, 2).replaceAll("\n", "\n  ");
     const member = `${JSON.stringify(names.of(snippet.title))}: ${text}`;
     members.push(Buffer.from(`${members.length === 0 ? "" : ","}\n  ${member}`, "utf8"));

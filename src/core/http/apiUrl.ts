@@ -3,8 +3,8 @@ import { SnippetError } from "../errors.ts";
 const maximalSegment = 1_024;
 
 /**
- * The base address of the API. A request's address is made from checked parts only, so that neither an id from
- * a server nor a setting can lead the access token elsewhere.
+ * The base address of the API. Request URLs are built from checked parts only, so that neither an id from a server nor
+ * a setting can redirect the access token.
  */
 export class ApiUrl {
   readonly #base: URL;
@@ -14,11 +14,11 @@ export class ApiUrl {
   }
 
   /**
-   * HTTPS, or HTTP on the loopback interface, without user name, query or fragment.
-   * @throws {SnippetError} `settings`; the message does not repeat what was given, as it may hold a password.
+   * Accepts HTTPS, or HTTP on the loopback interface, without user name, query or fragment.
+   * @throws {SnippetError} `settings`; the message does not repeat the input, which may contain a password.
    */
   static parse(text: string): ApiUrl {
-    // `new URL` throws an error that carries its input, hence no `cause`.
+    // `new URL` throws an error with its input, hence no `cause`.
     const url = URL.parse(text.trim());
     if (url === null) {
       throw settingsError("The API address is not a valid web address.");
@@ -40,19 +40,19 @@ export class ApiUrl {
     return new ApiUrl(url);
   }
 
-  /** Scheme, host and port. The access token is sent to no other. */
+  /** Scheme, host and port. The access token goes to no other origin. */
   get origin(): string {
     return this.#base.origin;
   }
 
-  /** The base with a slash at its end; safe to show. */
+  /** The base with a final slash; safe to show. */
   get text(): string {
     return this.#base.href;
   }
 
   /**
-   * The address of a resource below the base.
-   * @throws {SnippetError} `input` when a segment (an id) would lead elsewhere or is no id at all.
+   * The URL of a resource below the base.
+   * @throws {SnippetError} `input` if a segment (an id) would leave the base or is not an id.
    */
   join(
     segments: readonly string[],
@@ -74,7 +74,7 @@ export class ApiUrl {
     return url;
   }
 
-  /** Whether an address lies at this origin and below the base. */
+  /** Whether a URL is at this origin and below the base. */
   owns(url: URL): boolean {
     return url.origin === this.origin && url.pathname.startsWith(this.#base.pathname);
   }
@@ -84,7 +84,7 @@ function settingsError(message: string): SnippetError {
   return new SnippetError("settings", message, { details: { what: "apiUrl" } });
 }
 
-/** `localhost`, 127.0.0.0/8 and ::1, as `URL` writes them. */
+/** `localhost`, 127.0.0.0/8 and ::1, in the form of `URL`. */
 export function isLoopback(hostname: string): boolean {
   return (
     hostname === "localhost" ||
@@ -93,7 +93,7 @@ export function isLoopback(hostname: string): boolean {
   );
 }
 
-/** `encodeURIComponent("..")` is `..`, and an address parser climbs a level for it, or for `%2e%2e`. */
+/** `encodeURIComponent("..")` is `..`, and URL parsers climb one level for it, or for `%2e%2e`. */
 function isSafeSegment(segment: string): boolean {
   return (
     segment !== "" &&

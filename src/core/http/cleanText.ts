@@ -1,15 +1,15 @@
 import { withoutLinks } from "../withoutLinks.ts";
 
 const longest = 300;
-/** Of what comes in: no honest text has so much in it that nobody sees. */
+/** Limit of the input: no honest text has so many invisible characters. */
 const mostRead = 16 * longest;
 
 /**
- * Text from a server, fit to be shown: one line of plain text of at most 300 characters. No control, no bidirectional and no
- * invisible formatting characters (Trojan Source), so that it cannot rearrange what stands around it, and no link.
+ * Server text for display: one line of plain text of at most 300 characters. Control, bidirectional and invisible
+ * formatting characters (Trojan Source) are removed, so that it cannot rearrange text around it. Links are disabled.
  *
- * @param secrets none of them is in it, however they were written there.
- * @returns undefined where nothing is left.
+ * @param secrets are removed, in whatever encoding.
+ * @returns undefined if nothing is left.
  */
 export function cleanText(text: string, secrets: readonly string[] = []): string | undefined {
   let clean = text
@@ -18,7 +18,7 @@ export function cleanText(text: string, secrets: readonly string[] = []): string
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
     .replaceAll(/[\p{Cf}\p{Cs}\p{Co}]/gu, "")
     .trim();
-  // What is invisible may stand within a secret, and only the end of a long text may have a part of one.
+  // Invisible characters may be inside a secret, and only the end of a long text may contain a part of one.
   for (const secret of secrets.filter((each) => each !== "")) {
     clean = clean.replaceAll(secret, "…").replaceAll(encodeURIComponent(secret), "…");
     if (decoded(clean).includes(secret)) {
@@ -34,7 +34,7 @@ export function cleanText(text: string, secrets: readonly string[] = []): string
   return short.length === 0 ? undefined : short.join("");
 }
 
-/** Without the escapes of addresses and of HTML for single characters. */
+/** Decodes percent escapes and HTML escapes of single characters. */
 function decoded(text: string): string {
   return text
     .replaceAll(/(?:%[0-9a-f]{2})+/gi, (run) =>

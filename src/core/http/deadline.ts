@@ -1,8 +1,8 @@
 import type { Disposable } from "../ports.ts";
 
 /**
- * One abort signal for the caller's wish and the exchange's time limits, which says afterwards which of them it was.
- * Dispose it when the exchange has ended: it holds timers and a listener on the caller's signal.
+ * Combines the caller's abort signal and the time limits of an exchange, and reports later which of them ended it.
+ * Dispose it after the exchange: it holds timers and a listener on the caller's signal.
  */
 export class Deadline implements Disposable {
   readonly #controller = new AbortController();
@@ -10,7 +10,7 @@ export class Deadline implements Disposable {
   readonly #total: NodeJS.Timeout;
   #step: NodeJS.Timeout | undefined;
 
-  /** @param milliseconds the limit of the whole exchange. */
+  /** @param milliseconds limit of the whole exchange. */
   constructor(milliseconds: number, caller: AbortSignal | undefined) {
     this.#caller = caller;
     this.#total = setTimeout(this.#abort, milliseconds);
@@ -25,7 +25,7 @@ export class Deadline implements Disposable {
     return this.#controller.signal;
   }
 
-  /** Why the signal is aborted; undefined where it is not. */
+  /** The reason for the abort; undefined before one. */
   get ended(): "cancelled" | "time-out" | undefined {
     if (!this.signal.aborted) {
       return undefined;
@@ -33,7 +33,7 @@ export class Deadline implements Disposable {
     return this.#caller?.aborted === true ? "cancelled" : "time-out";
   }
 
-  /** The next sign of life must come within this time; each call starts it anew. */
+  /** Requires progress within this time; each call restarts it. */
   expectWithin(milliseconds: number): void {
     clearTimeout(this.#step);
     this.#step = setTimeout(this.#abort, milliseconds);

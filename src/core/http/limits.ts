@@ -1,18 +1,18 @@
 /** All times in milliseconds. */
 export interface TransportLimits {
-  /** Until the connection, TLS included, stands. */
+  /** Until the connection is established, including TLS. */
   readonly connect: number;
-  /** From the request to the head of the answer. */
+  /** From the request to the head of the response. */
   readonly headers: number;
   /** Between two pieces of the body. */
   readonly silence: number;
-  /** For the whole exchange; a byte now and then does not lengthen it. */
+  /** The limit of the whole exchange; single bytes now and then do not extend it. */
   readonly total: number;
   /** Bytes of the decoded body. */
   readonly bodyBytes: number;
 }
 
-/** The longest time for one exchange that a user accepts, and the most bytes of it to hold. */
+/** The longest exchange that a user accepts, and the most bytes to hold. */
 export const defaultLimits: TransportLimits = {
   connect: 10_000,
   headers: 15_000,

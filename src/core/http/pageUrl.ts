@@ -1,12 +1,12 @@
 const longest = 2_048;
 
 /**
- * The address of a snippet's page, as its record tells it, where the user may be sent.
+ * The address of a snippet's page from its record, if it is safe to open.
  *
  * @param told absolute, or relative to the API.
  * @param apiUrl base of the API.
- * @param origins whose pages are trusted: those of the API and of the sign-in.
- * @returns undefined for an address elsewhere, one of the API itself, and one that carries a name or a token.
+ * @param origins trusted origins of pages: those of the API and of the sign-in.
+ * @returns undefined for a foreign address, an address of the API itself, or one with a user name or a token.
  */
 export function snippetPageUrl(
   told: string,

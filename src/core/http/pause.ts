@@ -1,7 +1,7 @@
 import { SnippetError, throwIfAborted } from "../errors.ts";
 import type { Clock } from "../ports.ts";
 
-/** Resolves when so much time has passed. @throws {SnippetError} `cancelled` on abort. */
+/** Resolves after this time. @throws {SnippetError} `cancelled` on abort. */
 export async function pause(
   clock: Pick<Clock, "after">,
   milliseconds: number,

@@ -1,15 +1,15 @@
-/** One request, as the layers above see it. The transport adds nothing to it and follows no redirect. */
+/** One request in the view of higher layers. The transport adds nothing and follows no redirect. */
 export interface HttpRequest {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** The whole address, the access token in its query where the server wants it. Never logged. */
+  /** The whole URL, with the access token in its query if the server requires that. Never logged. */
   readonly url: URL;
-  /** `/snippets/:id`: what logs and errors say instead of the address. */
+  /** `/snippets/:id`: replaces the URL in logs and errors. */
   readonly pathTemplate: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-/** A whole answer; nothing of it is on its way any more. */
+/** A complete response. */
 export interface HttpResponse {
   readonly status: number;
   /** Names in lower case; repeated fields joined by ", ". */
@@ -18,12 +18,12 @@ export interface HttpResponse {
   readonly body: Uint8Array;
 }
 
-/** One of several ways to a server, or a layer around another. */
+/** A way to a server, or a layer around another transport. */
 export interface Transport {
   /**
-   * Sends once. Every status is an answer, not an error.
-   * @throws {SnippetError} `cancelled`, `offline` (certainly nothing sent), `network`, `time-out`, `too-large`.
-   * Abort after the first byte leaves it open whether the server acted.
+   * Sends once. Every status is a response, not an error.
+   * @throws {SnippetError} `cancelled`, `offline` (certainly nothing sent), `network`, `time-out`, `too-large`. After
+   * an abort later than the first byte, the outcome on the server is unknown.
    */
   send(request: HttpRequest, signal?: AbortSignal): Promise<HttpResponse>;
 }

@@ -15,7 +15,7 @@ const sentences: Readonly<Record<TransportErrorCode, string>> = {
   "too-large": "The server's response is too large.",
 };
 
-/** A write that was on its way: users must know whether to look before they try again. */
+/** For writes that may have arrived: users must know whether to check before a retry. */
 const writeSentences: Readonly<Partial<Record<TransportErrorCode, string>>> = {
   offline: "The server cannot be reached, so nothing was sent.",
   network: "The connection to the server was lost; the change may have been made.",
@@ -23,9 +23,9 @@ const writeSentences: Readonly<Partial<Record<TransportErrorCode, string>>> = {
 };
 
 /**
- * The only way a transport fails. It has no `cause` on purpose: errors of HTTP libraries may carry the address,
- * and with it the access token (RFC 6750 section 5.3), in their message or in a member.
- * @param reason the system's or library's error code, never its message.
+ * The only error of a transport. It has no `cause` on purpose: errors of HTTP libraries may contain the URL with the
+ * access token (RFC 6750 section 5.3), in the message or in a member.
+ * @param reason the error code of the system or library, never its message.
  */
 export function transportError(
   code: TransportErrorCode,
@@ -42,7 +42,7 @@ export function transportError(
   });
 }
 
-/** The reasons that users can do something about. */
+/** Reasons that users can do something about. */
 function reasonSentence(reason: string | undefined): string | undefined {
   if (isCertificateReason(reason)) {
     return "The server's certificate is not trusted on this computer.";
@@ -55,12 +55,12 @@ function reasonSentence(reason: string | undefined): string | undefined {
     : undefined;
 }
 
-/** Of the snippets; a sign-in changes nothing that the user made. */
+/** A write of snippets; a sign-in changes no user data. */
 export function isWrite({ method, pathTemplate }: HttpRequest): boolean {
   return method !== "GET" && pathTemplate.startsWith("/snippets");
 }
 
-/** The `code` of an error or of the nearest error below it; member by member, so that nothing else is copied. */
+/** The `code` of an error or of its nearest cause; read member by member, so that nothing else is copied. */
 export function reasonOf(error: unknown): string | undefined {
   let current = error;
   for (let depth = 0; depth < 5 && current instanceof Error; depth += 1) {
@@ -97,7 +97,7 @@ const notSentReasons = new Set([
   "ERR_TUNNEL_CONNECTION_FAILED",
 ]);
 
-/** Whether an error with this code can only happen before the first byte of a request was sent. */
+/** Whether an error with this code can only occur before the first byte is sent. */
 export function isCertainlyNotSent(reason: string | undefined): boolean {
   return (
     reason !== undefined &&
@@ -105,7 +105,7 @@ export function isCertainlyNotSent(reason: string | undefined): boolean {
   );
 }
 
-/** The status of a proxy's answer to CONNECT, which undici has in the message only; or that it closed instead. */
+/** A proxy's status for CONNECT, which undici reports only in the message; or the proxy closed instead. */
 function isProxyRefusal(reason: string | undefined): boolean {
   return reason !== undefined && /^PROXY_(\d{3}|CLOSED)$/.test(reason);
 }

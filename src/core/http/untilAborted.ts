@@ -1,7 +1,7 @@
 /**
- * The promise, or a rejection as soon as the signal is aborted; the promise goes on unheard then. For what is not
- * bound to heed a signal: not every `fetch`, no handler in process and no wait for another request.
- * @param reason makes what it rejects with.
+ * Returns the promise, but rejects as soon as the signal is aborted; the promise then continues unobserved. For
+ * promises that may ignore a signal: some `fetch`, a handler in process, another request's result.
+ * @param reason makes the rejection.
  */
 export function untilAborted<T>(
   promise: Promise<T>,

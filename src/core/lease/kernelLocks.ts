@@ -4,16 +4,16 @@ import type { Disposable } from "../ports.ts";
 import { isBusy, Sqlite } from "../sqlite.ts";
 import type { HeldLock, Locks } from "./locks.ts";
 
-/** Locks that the system frees when their holder's process ends: a window that dies leaves nothing locked. */
+/** Locks that the operating system frees when the holder's process ends, so that a crashed window leaves none. */
 export class KernelLocks implements Locks {
   readonly #folder: string;
 
-  /** @param folder shared by all windows of one user; made when it is missing. */
+  /** @param folder shared by all windows of one user; created if missing. */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** @throws {SnippetError} `storage`, or the system's error, where there can be no lock. */
+  /** @throws {SnippetError} `storage`, or the system's error, if locks are not possible. */
   async take(name: string): Promise<HeldLock | undefined> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const lock = tryLock(join(this.#folder, `${name}.lock`));
@@ -28,21 +28,21 @@ export class KernelLocks implements Locks {
   }
 }
 
-/** Milliseconds a statement may hold this window up: none, whoever waits does it without blocking. */
+/** Milliseconds that a statement may block this window: none, because callers wait asynchronously. */
 const patience = 0;
 
 /**
- * A lock on a file that the system frees when this process ends, however it ends: SQLite's exclusive lock. Nothing is
- * ever written into the file.
- * @param path made when it is missing; its folder must be there.
- * @returns undefined where somebody has it.
- * @throws {SnippetError} `storage` where there can be no lock: no folder, no permission.
+ * A lock on a file that the system frees however this process ends: SQLite's exclusive lock. Nothing is written to the file.
+ *
+ * @param path created if missing; its folder must exist.
+ * @returns undefined if another holder has it.
+ * @throws {SnippetError} `storage` if locking is not possible: no folder, no permission.
  */
 function tryLock(path: string): Disposable | undefined {
   let connection: Sqlite | undefined;
   try {
     connection = new Sqlite(path, patience);
-    // Otherwise the system would be asked for a journal file, though nothing is written.
+    // Otherwise SQLite would open a journal file, although nothing is written.
     connection.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
   } catch (error) {
     connection?.close();

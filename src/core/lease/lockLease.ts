@@ -4,14 +4,14 @@ import type { Lease } from "./lease.ts";
 import type { HeldLock, Locks } from "./locks.ts";
 import { Queues } from "./queues.ts";
 
-/** Milliseconds. Longer than a request may take, so that only a window that hangs is not waited for. */
+/** In milliseconds, longer than a request may take, so that the wait ends only for a hanging window. */
 const giveUpAfter = 35_000;
 const shortestPause = 10;
 const longestPause = 60;
 
 /**
- * Waits for a lock. Where there can be none the work is done all the same, since what makes users of a lease right is
- * that they read again: the lease only keeps them from doing work twice.
+ * Waits for a lock. If locks are not possible, the work runs without one: users of a lease are correct because they
+ * read again; the lease only avoids double work.
  */
 export class LockLease implements Lease {
   readonly #locks: Locks;
@@ -44,7 +44,7 @@ export class LockLease implements Lease {
     }
   }
 
-  /** @returns undefined where there is no lease to be had. */
+  /** @returns undefined if the lease cannot be had. */
   async #acquire(
     name: string,
     isMoving: (() => Promise<boolean>) | undefined,
@@ -80,7 +80,7 @@ export class LockLease implements Lease {
   }
 }
 
-/** A code of SQLite or of the system: never a path. */
+/** A code of SQLite or of the system, never a path. */
 function reasonOf(error: unknown): string | undefined {
   if (isSnippetError(error)) {
     return error.details.reason;

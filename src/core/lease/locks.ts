@@ -1,16 +1,16 @@
-/** Locks that all windows of one user share, each known by its name. */
+/** Named locks that all windows of one user share. */
 export interface Locks {
   /**
-   * Tries once, and waits for nobody.
+   * Tries once, without waiting.
    * @param name letters, digits, `-` and `_` only.
-   * @returns undefined where somebody has it.
-   * @throws what the system says where there can be no lock at all.
+   * @returns undefined if another holder has it.
+   * @throws the system's error if locks are not possible.
    */
   take(name: string): Promise<HeldLock | undefined>;
 }
 
-/** A lock that is this window's until it is freed. */
+/** A lock that this window holds until it is freed. */
 export interface HeldLock {
-  /** Never rejects: what could not be freed is noted in the log. */
+  /** Never rejects: a failure is logged. */
   free(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Runs what has the same name one after the other, in the order of the calls. */
+/** Runs work of the same name one after the other, in the order of the calls. */
 export class Queues {
   readonly #lasts = new Map<string, Promise<unknown>>();
 

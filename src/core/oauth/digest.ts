@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 
 /** BASE64URL(SHA256(text)): 43 characters, safe in keys and file names. */
 export function digestOf(...parts: readonly string[]): string {
-  // The length in front keeps ("ab", "c") apart from ("a", "bc").
+  // The length prefix distinguishes ("ab", "c") from ("a", "bc").
   const hash = createHash("sha256");
   for (const part of parts) {
     hash.update(`${Buffer.byteLength(part)}:`).update(part);
@@ -10,7 +10,7 @@ export function digestOf(...parts: readonly string[]): string {
   return hash.digest("base64url");
 }
 
-/** Compares two digests in a time that does not depend on where they differ. */
+/** Compares two digests in a time that does not depend on the position of the difference. */
 export function sameDigest(one: string, other: string): boolean {
   const left = Buffer.from(one);
   const right = Buffer.from(other);

@@ -1,6 +1,6 @@
 /**
- * The OAuth `error` code as a fact for the log, if it has the allowed characters (RFC 6749, section 5.2) and repeats
- * none of the given secrets.
+ * The OAuth `error` code for the log, if it has only allowed characters (RFC 6749, section 5.2) and contains none of
+ * the given secrets.
  */
 export function errorCodeText(
   text: string | undefined,

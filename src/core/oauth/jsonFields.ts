@@ -1,6 +1,5 @@
 /**
- * The members of a JSON object, each read as the type that it must have. Members called `__proto__` or `constructor`
- * are members and nothing more.
+ * The members of a JSON object, each read with its required type. `__proto__` and `constructor` are ordinary members.
  */
 export class JsonFields {
   readonly #fields: ReadonlyMap<string, unknown>;
@@ -9,13 +8,13 @@ export class JsonFields {
     this.#fields = new Map<string, unknown>(Object.entries(value));
   }
 
-  /** @returns `undefined` unless `text` is a JSON object from which `read` gets all it needs. */
+  /** @returns `undefined` unless `text` is a JSON object and `read` finds all required members. */
   static read<T>(text: string, read: (fields: JsonFields) => T): T | undefined {
     try {
       return read(JsonFields.#of(JSON.parse(text)));
     } catch (error) {
       if (error instanceof SyntaxError || error instanceof UnfitField) {
-        // Neither is passed on: the parser's message quotes the text, which may hold a token.
+        // Neither error is passed on: the parser's message quotes the text, which may contain a token.
         return undefined;
       }
       throw error;
@@ -29,17 +28,17 @@ export class JsonFields {
     return new JsonFields(value);
   }
 
-  /** Whatever it is. */
+  /** A value of any type. */
   any(name: string): unknown {
     return this.#fields.get(name);
   }
 
-  /** A string, also an empty one. */
+  /** A string, possibly empty. */
   text(name: string): string {
     return this.optionalText(name) ?? unfit();
   }
 
-  /** A string, or nothing where the member is missing. */
+  /** A string, or undefined if the member is missing. */
   optionalText(name: string): string | undefined {
     const value = this.#fields.get(name);
     return value === undefined || typeof value === "string" ? value : unfit();

@@ -1,10 +1,10 @@
 import { isSnippetError, SnippetError } from "../errors.ts";
 import { ApiUrl } from "../http/apiUrl.ts";
 
-/** How id and secret are written in Basic credentials. */
+/** The encoding of id and secret in Basic credentials. */
 export type BasicEncoding = "form" | "raw";
 
-/** How the client signs in, checked. Every value comes from settings of application scope. */
+/** The validated settings of the sign-in. All come from settings of application scope. */
 export interface OAuthSettings {
   readonly apiUrl: ApiUrl;
   /** Serves `oauth2/authorize` and `oauth2/token`. */
@@ -14,16 +14,16 @@ export interface OAuthSettings {
   readonly scope: string | undefined;
   /** RFC 8707: absolute, without fragment. */
   readonly resource: string | undefined;
-  /** RFC 9207: when given, an authorization response must name exactly it. */
+  /** RFC 9207: if set, an authorization response must name exactly this issuer. */
   readonly issuer: string | undefined;
   readonly pkce: boolean;
   readonly basicEncoding: "auto" | BasicEncoding;
-  /** Whether an authorization response without a state is refused; otherwise the user is asked. */
+  /** Whether to refuse an authorization response without a state; otherwise the user is asked. */
   readonly requireState: boolean;
   readonly renewSession: boolean;
 }
 
-/** The settings as they were written. A text may be empty; a switch of a wrong type counts as not set. */
+/** The settings as entered. A text may be empty; a switch of the wrong type counts as not set. */
 export interface OAuthSettingsText {
   readonly apiUrl: string;
   /** Empty: the same as `apiUrl`. */
@@ -38,7 +38,7 @@ export interface OAuthSettingsText {
   readonly renewSession: unknown;
 }
 
-/** @throws {SnippetError} `settings`; `details.what` is the name of the wrong or missing setting. */
+/** @throws {SnippetError} `settings`; `details.what` names the wrong or missing setting. */
 export function parseOAuthSettings(text: OAuthSettingsText): OAuthSettings {
   const apiUrl = parseAddress(text.apiUrl, "apiUrl");
   const authUrl = text.authUrl.trim() === "" ? apiUrl : parseAddress(text.authUrl, "authUrl");
@@ -68,7 +68,7 @@ const uselessAddress = {
     "The sign-in address is not valid. It must start with https:// (or http:// on this computer) and have no user name, query or fragment.",
 } as const;
 
-/** @throws {SnippetError} `settings`, with a message for users that does not repeat what was given. */
+/** @throws {SnippetError} `settings`, with a message for users that does not repeat the input. */
 export function parseAddress(text: string, what: "apiUrl" | "authUrl"): ApiUrl {
   if (text.trim() === "") {
     throw new SnippetError("settings", missingAddress[what], { details: { what } });
@@ -101,7 +101,7 @@ export function parseClientId(text: string): string {
   return clientId;
 }
 
-/** VSCHAR: what a client id and a client secret may consist of (RFC 6749, appendix A.1 and A.2). */
+/** VSCHAR: the characters of client ids and client secrets (RFC 6749, appendix A.1 and A.2). */
 export function isCredentialText(text: string): boolean {
   return /^[\x20-\x7e]{1,1024}$/.test(text);
 }

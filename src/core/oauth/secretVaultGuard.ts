@@ -1,11 +1,11 @@
 import { isSnippetError, SnippetError } from "../errors.ts";
 import type { Clock, Disposable, SecretVault } from "../ports.ts";
 
-/** Milliseconds; the keyring of an operating system may ask the user to unlock it. */
+/** In milliseconds; the system's keyring may ask the user to unlock it. */
 const timeLimit = 20_000;
 
 /**
- * A secret store that ends: where the editor's own rejects or hangs (a locked or missing keyring), this one throws
+ * A secret store with a time limit. If the editor's own rejects or hangs (a locked or missing keyring), this one throws
  * `storage`. @see https://code.visualstudio.com/api/references/vscode-api#SecretStorage
  */
 export class SecretVaultGuard implements SecretVault {

@@ -1,18 +1,18 @@
-/** By what the rows of the view are put together; `file` is by language, that of the active editor first. */
+/** The property that groups the rows of the view; `file` groups by language, with the active editor's language first. */
 export const groupings = ["language", "tag", "file", "flat"] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** By what the snippets of a group stand in order. */
+/** The property that orders the snippets of a group. */
 export const sortings = ["title", "newest", "lastUsed", "mostUsed"] as const;
 export type Sorting = (typeof sortings)[number];
 
-/** How the user wants to see the snippets. */
+/** The user's arrangement of the snippets. */
 export interface Arrangement {
   readonly grouping: Grouping;
   readonly sorting: Sorting;
-  /** A query, as the search takes it; empty for none. */
+  /** A query of the search; empty for none. */
   readonly filter: string;
-  /** While there is a filter: best first, whatever the sorting. */
+  /** Whether a filter shows its best results first, whatever the sorting. */
   readonly isByMatch: boolean;
   readonly showsFavorites: boolean;
   readonly showsRecent: boolean;
@@ -27,7 +27,7 @@ const usual: Arrangement = {
   showsRecent: true,
 };
 
-/** @param value what was kept, by whatever version: what cannot be understood is as usual. */
+/** @param value from any version: invalid parts get their defaults. */
 export function readArrangement(value: unknown): Arrangement {
   const kept: Partial<Record<keyof Arrangement, unknown>> =
     typeof value === "object" && value !== null ? value : {};

@@ -2,9 +2,9 @@ import type { SnippetId } from "../model.ts";
 import type { Group } from "./group.ts";
 
 /**
- * The groups of what a filter finds, each for itself. They are others than those without it: the user closes and opens them
- * by themselves.
- * @param matches puts the group with the best find first; undefined leaves the groups in their order.
+ * The groups of a filter's results. They differ from the groups without a filter: the user opens and closes them
+ * separately.
+ * @param matches moves the group with the best result to the front; undefined keeps the order.
  */
 export function foundGroups(
   groups: readonly Group[],

@@ -8,36 +8,36 @@ export type GroupSubject =
       readonly kind: "language";
       readonly languageId: string;
       readonly name: string;
-      /** Whether it is the language of the file that the user works on. */
+      /** Whether it is the language of the active file. */
       readonly isSuiting: boolean;
     }
   | {
       readonly kind: "tag";
       readonly tag: string;
-      /** The last part of a tag such as `work/api`, whose group stands in that of `work`. */
+      /** The last part of a tag such as `work/api`, whose group is inside that of `work`. */
       readonly name: string;
     }
   | { readonly kind: "otherTags" }
   | { readonly kind: "untagged" };
 
-/** One row of the view with others below it. */
+/** A row of the view with rows below it. */
 export interface Group {
-  /** The same as long as the group means the same; different for any other group of the library. */
+  /** Constant while the group keeps its meaning; unique in the library. */
   readonly id: string;
   readonly subject: GroupSubject;
-  /** Those that stand in it themselves. */
+  /** The snippets directly in the group. */
   readonly snippets: readonly Snippet[];
-  /** The groups in it, which stand above its snippets. */
+  /** The subgroups, which are above the snippets. */
   readonly groups: readonly Group[];
-  /** How many snippets stand in it or in a group in it, each counted once. */
+  /** The number of snippets in the group and its subgroups, each counted once. */
   readonly count: number;
-  /** Whether the order of the snippets is the group's own, whatever the user chose. */
+  /** Whether the group has its own order, whatever the user chose. */
   readonly isOrdered: boolean;
-  /** Whether the rows below are shown until the user closes it. */
+  /** Whether the group is open until the user closes it. */
   readonly isOpen: boolean;
 }
 
-/** A group without others in it, closed, in the order that the user chose. */
+/** A closed group without subgroups, in the order that the user chose. */
 export function groupOf(id: string, subject: GroupSubject, snippets: readonly Snippet[]): Group {
   const count = snippets.length;
   return { id, subject, snippets, groups: [], count, isOrdered: false, isOpen: false };

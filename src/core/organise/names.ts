@@ -1,4 +1,4 @@
-/** The order of names as users sort them: capitals make no difference, and 9 stands before 10. */
+/** The order of names for users: without regard to case, and with 9 before 10. */
 export const { compare: byName } = new Intl.Collator(undefined, {
   sensitivity: "base",
   numeric: true,

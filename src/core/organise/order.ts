@@ -1,7 +1,7 @@
 import type { Snippet, SnippetId } from "../model.ts";
 import type { Arrangement, Sorting } from "./arrangement.ts";
 
-/** How a snippet was used. */
+/** The usage of a snippet. */
 export interface Use {
   /** Epoch milliseconds. */
   readonly lastUsedAt: number;
@@ -10,16 +10,16 @@ export interface Use {
 
 export interface OrderFacts {
   readonly use: (id: SnippetId) => Use | undefined;
-  /** The place of a snippet in the library, which decides between equals. */
+  /** The place of a snippet in the library, which orders equal snippets. */
   place(id: SnippetId): number;
   /** See `OutlineFacts`. */
   readonly matches: ReadonlyMap<SnippetId, number> | undefined;
 }
 
-/** Smaller than 0 where the first comes first; never 0 for two snippets of the library. */
+/** Negative if the first comes first; never 0 for two snippets of the library. */
 export type Order = (one: Snippet, other: Snippet) => number;
 
-/** The order that the user chose; of equal ones the library's own decides. */
+/** The order that the user chose; equal snippets keep the library's order. */
 export function orderOf({ sorting, isByMatch }: Arrangement, facts: OrderFacts): Order {
   const { matches } = facts;
   if (matches !== undefined && isByMatch) {
@@ -30,7 +30,7 @@ export function orderOf({ sorting, isByMatch }: Arrangement, facts: OrderFacts):
 }
 
 /**
- * @param before the same list at another time: what has not changed since costs little.
+ * @param before an earlier result for the list: unchanged parts then cost little.
  * @returns the snippets in this order.
  */
 export function inOrder(

@@ -5,16 +5,16 @@ import { groupOf, type Group } from "./group.ts";
 import { byName } from "./names.ts";
 import type { tagGroups } from "./tagGroups.ts";
 
-/** Facts about the snippets besides themselves. */
+/** Facts about the snippets from other sources. */
 export interface OutlineFacts {
   isFavorite(id: SnippetId): boolean;
   /** The last used first. */
   readonly recent: readonly SnippetId[];
-  /** Names of the languages that suit the file the user works on. */
+  /** Names of the languages that match the active file. */
   readonly suiting: ReadonlySet<string>;
   /** The results of the filter, with their rank; undefined without a filter. */
   readonly matches: ReadonlyMap<SnippetId, number> | undefined;
-  /** Imported late, since most users never group by tag; until it is there, there are no such groups. */
+  /** Imported late, because most users never group by tag; until then there are no such groups. */
   readonly tagGroups: typeof tagGroups | undefined;
   /** The same for groups of a filter. */
   readonly foundGroups: typeof foundGroups | undefined;
@@ -22,14 +22,14 @@ export interface OutlineFacts {
 
 export interface Outline {
   readonly groups: readonly Group[];
-  /** Snippets that stand at the top, below the groups. */
+  /** Snippets at the top level, below the groups. */
   readonly loose: readonly Snippet[];
 }
 
-/** So many finds of a filter are shown at once; the groups of more are closed. */
+/** Up to this number of results the groups of a filter are open. */
 const mostOpen = 200;
 
-/** Puts snippets into groups. Favorites and what was used lately are left out while there is a filter. */
+/** Puts snippets into groups. With a filter, there are no groups of favorites and recently used snippets. */
 export function outlineOf(
   snippets: readonly Snippet[],
   arrangement: Arrangement,

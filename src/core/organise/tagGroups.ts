@@ -3,9 +3,9 @@ import { isPrefixTag } from "../snippet/prefixTag.ts";
 import { groupOf, type Group } from "./group.ts";
 import { byName } from "./names.ts";
 
-/** A tag with more parts is one name: nobody keeps order in so many levels. */
+/** A tag with more levels counts as one name: users would lose track of so many levels. */
 const mostLevels = 8;
-/** No user looks through more, and every one costs time and memory, whether it is open or not. */
+/** Users look through no more, and each group costs time and memory, even a closed one. */
 const most = { tagsEach: 100, groups: 5_000 };
 
 interface TagTree {
@@ -14,14 +14,14 @@ interface TagTree {
   readonly members: Snippet[];
   readonly below: Map<string, TagTree>;
   count: number;
-  /** The snippet that was counted last. */
+  /** The last counted snippet. */
   last: Snippet | undefined;
 }
 
 /**
- * The snippets by their tags. A slash makes levels: `work/api` stands in the group `work`, whether or not a snippet has that
- * tag. Tags in which capitals differ only are one, called as the first snippet calls it. Prefixes are no groups: each has
- * its own. Those without a tag are last, below those for whose tags there are too many groups.
+ * Groups the snippets by tag. A slash makes levels: `work/api` is inside the group `work`, even if no snippet has that
+ * tag. Tags that differ only in case are one, in the spelling of the first snippet. Prefixes make no groups, because each
+ * snippet has its own. Last come snippets without a tag, after those whose tags would exceed the limit of groups.
  */
 export function tagGroups(snippets: readonly Snippet[]): readonly Group[] {
   const top = new Map<string, TagTree>();
@@ -51,7 +51,7 @@ export function tagGroups(snippets: readonly Snippet[]): readonly Group[] {
   return [...groupsOf(top, "tag:"), ...last.filter(({ count }) => count > 0)];
 }
 
-/** Stands in a level above where there is no room for its own. @returns whether it stands in any. */
+/** Puts a snippet into a higher level if the limit permits no own group. @returns whether it is in any. */
 function put(
   snippet: Snippet,
   parts: readonly string[],
@@ -88,7 +88,7 @@ function emptyTree(tag: string, name: string): TagTree {
   return { tag, name, members: [], below: new Map(), count: 0, last: undefined };
 }
 
-/** An address or a lone slash is a name, and no way through levels. */
+/** An address or a lone slash is a name, not a path of levels. */
 function partsOf(tag: string): readonly string[] {
   const parts = tag.split("/", mostLevels + 1);
   const isWay = parts.length <= mostLevels && parts.every((part) => part && part.trim() === part);

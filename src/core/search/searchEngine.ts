@@ -8,7 +8,7 @@ export interface SearchDocument {
   readonly language: string;
   readonly description: string;
   readonly code: string;
-  /** Undefined where nobody knows it: neither private nor public is found. */
+  /** Undefined if it is unknown: then neither filter matches. */
   readonly private: boolean | undefined;
   /** A version of the snippet's content; the index stores and returns it. */
   readonly version?: number;
@@ -23,15 +23,15 @@ export interface SearchMatch {
   readonly length: number;
 }
 
-/** One find. Scores compare within one answer only, higher is better. */
+/** One result. Scores are comparable within one response only; higher is better. */
 export interface SearchHit {
   readonly id: SnippetId;
   readonly score: number;
-  /** Sorted by field and place. Worked out when first read, so read it for what is shown only. */
+  /** Sorted by field and offset. Computed when first read, so read it only for visible results. */
   readonly matches: readonly SearchMatch[];
 }
 
-/** How a snippet was used; decides between hits that are equal otherwise. */
+/** The usage of a snippet; it orders otherwise equal hits. */
 export interface SearchUsage {
   /** Epoch milliseconds. */
   readonly lastUsedAt: number;
@@ -41,28 +41,27 @@ export interface SearchUsage {
 /** The marks of a snippet: `is:favorite`, `is:template`, `is:recent`. */
 export type SnippetMark = "favorite" | "template" | "recent";
 
-/** The snippets that have a mark; the recent ones in the order of their use, the last one first. */
+/** The snippets with a mark; recent ones in the order of use, the latest first. */
 export type MarkedSnippets = (mark: SnippetMark) => ReadonlySet<SnippetId>;
 
 /**
- * The usual name of the language that is called `text`: an alias, an editor's id or a file extension. `lang:js` finds
- * JavaScript by it.
+ * The usual name of a language, from an alias, an editor's id or a file extension, so that `lang:js` finds JavaScript.
  */
 export type LanguageNameOf = (text: string) => string | undefined;
 
-/** Facts for filters beside the snippets themselves. */
+/** Facts for filters from outside of the snippets. */
 export interface FilterSource {
-  /** Without it no snippet has any mark. */
+  /** If absent, no snippet has a mark. */
   readonly marked?: MarkedSnippets;
-  /** Without it languages have their names alone. */
+  /** If absent, languages have no aliases. */
   readonly languageNameOf?: LanguageNameOf;
 }
 
-/** The library around a search engine. */
+/** The library of a search engine. */
 export interface SearchSource extends FilterSource {
   /**
-   * The snippet as it was given to the engine last. Needed for phrases, fragments of code and matches; without it
-   * (undefined) these rest on the index alone.
+   * The snippet as last given to the engine. It is needed for phrases, fragments of code and matches; if undefined,
+   * these use only the index.
    */
   document(id: SnippetId): SearchDocument | undefined;
   usage?(id: SnippetId): SearchUsage | undefined;

@@ -18,31 +18,31 @@ export type LoadedIndex =
   | { readonly kind: "loaded"; readonly index: SearchIndex }
   | { readonly kind: "rejected"; readonly reason: RejectionReason };
 
-/** So many changes are always taken in: a millisecond or two each time. */
+/** The number of changes that is always accepted: a millisecond or two each time. */
 const fewestChanges = 64;
 /** Documents looked at between two pauses. */
 const sliceDocuments = 4096;
-/** Documents taken from the library between two pauses: it may read the code of each from the disk. */
+/** Documents taken from the library between two pauses; each code may come from the disk. */
 const sliceTexts = 16;
 
 /**
- * An inverted index over everything a snippet has: one large segment as it was built, and a small one of all that
- * changed since, which is made anew with every change. Not safe to change while a generator of another change runs.
+ * An inverted index over all parts of snippets: a large segment, and a small one of later changes, which is rebuilt
+ * with every change. Must not be changed while a generator of another change runs.
  */
 export class SearchIndex {
   #bulk: Segment | undefined;
   #changed: Segment | undefined;
-  /** Those of the small segment. */
+  /** The documents of the small segment. */
   readonly #changes = new Map<string, SearchDocument>();
   readonly #source: SearchSource;
-  /** The texts, where no library holds them. */
+  /** The texts, if no library holds them. */
   readonly #kept: Map<string, SearchDocument> | undefined;
   readonly #lookups = new LookupCache();
   readonly #scorer = new PostingScorer();
 
   /**
-   * @param source where the texts are; without one the index keeps what it was given.
-   * @param kept what it keeps from the beginning.
+   * @param source provides the texts; without one the index keeps its input.
+   * @param kept the initial texts.
    */
   constructor(source?: SearchSource, kept = new Map<string, SearchDocument>()) {
     this.#kept = source === undefined ? kept : undefined;
@@ -50,8 +50,8 @@ export class SearchIndex {
   }
 
   /**
-   * A first index. Steps of about a millisecond, see `runInSlices`; yields how many snippets are done.
-   * What changes in the library meanwhile must be set again afterwards.
+   * Builds a first index. Works in steps of about a millisecond, see `runInSlices`; yields the number of finished
+   * snippets. Changes of the library meanwhile must be set again afterwards.
    */
   static *build(
     documents: Iterable<SearchDocument>,
@@ -79,8 +79,8 @@ export class SearchIndex {
   }
 
   /**
-   * Reads what `save` wrote, in steps. A file that is damaged, of another version or with another stamp is
-   * `rejected`: build anew, and let `scanSearch` answer meanwhile.
+   * Reads a file of `save`, in steps. A file that is damaged, of another version or with another stamp is `rejected`:
+   * build a new index, and let `scanSearch` answer meanwhile.
    */
   static *load(
     file: Uint8Array,
@@ -104,7 +104,7 @@ export class SearchIndex {
     return this.#segments.reduce((sum, segment) => sum + segment.live, 0);
   }
 
-  /** The `version` with which a snippet was given; undefined where it is not in the index. */
+  /** The `version` of an indexed snippet; undefined if it is not in the index. */
   versionOf(id: string): number | undefined {
     for (const segment of this.#segments) {
       const document = segment.find(id);
@@ -125,8 +125,8 @@ export class SearchIndex {
   }
 
   /**
-   * Whether it can still take in so many changes. From then on, building anew costs less a change than making the small
-   * segment anew each time.
+   * Whether it accepts so many more changes. Above that, a new build costs less per change than the rebuilds of the
+   * small segment.
    */
   hasRoomFor(changes: number): boolean {
     const { size = 0, live = 0 } = this.#bulk ?? {};
@@ -135,8 +135,8 @@ export class SearchIndex {
   }
 
   /**
-   * Takes in changed snippets, in steps; no other change of the index in between. Queries find neither text of them
-   * meanwhile.
+   * Applies changed snippets, in steps; the index must not be changed otherwise meanwhile. Queries find neither their
+   * old nor their new texts meanwhile.
    */
   *changing(
     set: readonly SearchDocument[],
@@ -165,9 +165,9 @@ export class SearchIndex {
   }
 
   /**
-   * The same answer in stages, each a few milliseconds of work in the largest library, with all hits so far; later
-   * stages only add below. Ask for the next stage only while the query still stands. What changes in between may or
-   * may not show.
+   * The same results in stages, each a few milliseconds of work in the largest library, with all hits so far; later
+   * stages only add below. Request the next stage only while the query is current. Changes in between may or may not
+   * appear.
    */
   *stages(text: string, limit: number): Generator<readonly SearchHit[], readonly SearchHit[]> {
     const context = this.#context();
@@ -181,7 +181,7 @@ export class SearchIndex {
     }
   }
 
-  /** The ids of all that a query finds, best first, in steps of a few milliseconds in the largest library. */
+  /** The ids of all results of a query, best first, in steps of a few milliseconds in the largest library. */
   *all(text: string): Generator<void, readonly string[]> {
     const context = this.#context();
     const steps = searchInStages(context, text, Infinity);
@@ -195,7 +195,7 @@ export class SearchIndex {
     return ids;
   }
 
-  /** Does in steps what the first queries and changes would have to do at once. */
+  /** Does work in steps that the first queries and changes would otherwise do at once. */
   *prepare(): Generator<void, void> {
     for (const segment of this.#segments) {
       yield* segment.prepare();
@@ -203,8 +203,8 @@ export class SearchIndex {
   }
 
   /**
-   * The large segment as one raw file, in steps. What changed since is found again by its version.
-   * @param stamp names the library; `load` wants the same.
+   * The large segment as one file, in steps. Later changes are found again by version.
+   * @param stamp names the library; `load` requires the same.
    */
   *save(stamp: string): Generator<void, Uint8Array> {
     return yield* saveSegment(this.#bulk ?? runAtOnce(new SegmentBuilder().finish()), stamp);

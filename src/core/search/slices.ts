@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Runs steps one after the other to the end, without a pause. */
+/** Runs steps to the end, without a pause. */
 export function runAtOnce<T>(steps: Generator<unknown, T>): T {
   for (;;) {
     const step = steps.next();
@@ -12,7 +12,7 @@ export function runAtOnce<T>(steps: Generator<unknown, T>): T {
 
 /**
  * Runs steps for `budget` milliseconds at a time, then lets everything else have its turn.
- * @throws the signal's reason (an AbortError) when it aborts; what the steps had made is dropped.
+ * @throws the signal's reason (an AbortError) after an abort; the partial result is dropped.
  */
 export async function runInSlices<T>(
   steps: Generator<unknown, T>,

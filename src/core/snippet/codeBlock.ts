@@ -1,15 +1,15 @@
 import { showDirectionMarks } from "./code/directionMarks.ts";
 
-/** The beginning of a code as a fenced Markdown block. */
+/** Options for the beginning of a code as a fenced Markdown block. */
 export interface CodeBlockOptions {
-  /** The editor's language id, for the colours. */
+  /** The editor's language id, for the colors. */
   readonly languageId: string;
   readonly maximalLines: number;
-  /** UTF-16 units a line; a longer one ends in "…". */
+  /** UTF-16 units per line; a longer line ends in "…". */
   readonly maximalWidth: number;
 }
 
-/** @returns a block whose fence is longer than any run of backticks inside, so that no code can end it. */
+/** @returns a block whose fence is longer than any run of backticks in the code, so that no code can end it. */
 export function codeBlock(code: string, options: CodeBlockOptions): string {
   const lines = firstLines(code, options.maximalLines).map((line) => {
     const shown = showDirectionMarks(line.replace(/\0/g, "␀"));
@@ -23,7 +23,7 @@ export function codeBlock(code: string, options: CodeBlockOptions): string {
   return `${fence}${options.languageId}\n${text}\n${fence}`;
 }
 
-/** Without looking at more of a long code than it shows. */
+/** Reads no more of a long code than it shows. */
 function firstLines(code: string, maximalLines: number): readonly string[] {
   const lines = code.split(/\r\n|\r|\n/, maximalLines + 1);
   return lines.length > maximalLines ? [...lines.slice(0, maximalLines), "…"] : lines;

@@ -5,7 +5,7 @@ const typeParameters = String.raw`(?:<[^>\n]{0,60}>\s*)?`;
 const assignedFunction = String.raw`\s*(?:=|<-|:)\s*(?:async\s+)?(?:function\b|lambda\b|proc\b|(?:\([^()\n]{0,120}\)|${word})\s*(?::[^=\n]{0,60})?=>)`;
 const identifier = String.raw`(?:"[^"\n]{1,80}"|\x60[^\x60\n]{1,80}\x60|\[[^\]\n]{1,80}\]|[\p{L}_][\p{L}\p{N}_$#]*)`;
 
-/** Parted by a blank, so that no text is parted in several ways. */
+/** Separated by a blank, so that a text matches in only one way. */
 const type = String.raw`(?:[\p{L}_][\p{L}\p{N}_:<>,*&[\]?.]*[ \t]+(?:[*&]+[ \t]*)?)`;
 
 /** A form of declaration; the first group is the name. */
@@ -57,14 +57,14 @@ const declarations: readonly RegExp[] = [
   /<title>\s*([^<\n]{1,120}?)\s*<\/title>/iu,
 ];
 
-/** Words that a pattern would take for a function's name or type. */
+/** Words that a pattern would mistake for a function's name or type. */
 const notNames = new Set(
   "if for foreach while until switch catch return else elif elseif when match with new await throw delete yield do try using lock is of the select insert update merge defer".split(
     " ",
   ),
 );
 
-/** The name that code declares: of a function, a type, a table, a test, a page. */
+/** The declared name in code: of a function, a type, a table, a test, a page. */
 export function declaredName(code: string): string | undefined {
   for (const pattern of declarations) {
     const found = pattern.exec(code);

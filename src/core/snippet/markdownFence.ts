@@ -1,8 +1,8 @@
 /**
- * A whole code as a fenced Markdown block, which any Markdown reader gives back line by line.
- * The fence is longer than any run of backticks inside, so that no code can end it.
+ * A whole code as a fenced Markdown block, which preserves every line. The fence is longer than any run of backticks in
+ * the code, so that no code can end it.
  *
- * @param name of the language, as the editor and most sites know it; "" for none.
+ * @param name of the language for the editor and most sites; "" for none.
  */
 export function markdownFence(code: string, name: string): string {
   const longest = (code.match(/`+/g) ?? []).reduce(

@@ -8,7 +8,7 @@ export type SnippetGroup =
 
 type Grouped = Pick<SnippetDraft, "languageId" | "tags">;
 
-/** The change that makes a snippet join a group; undefined if it belongs to it already. */
+/** The change that adds a snippet to a group; undefined if it is a member already. */
 export function joinGroup(snippet: Grouped, group: SnippetGroup): Partial<Grouped> | undefined {
   if (belongs(snippet, group)) {
     return undefined;
@@ -19,9 +19,9 @@ export function joinGroup(snippet: Grouped, group: SnippetGroup): Partial<Groupe
 }
 
 /**
- * Takes {@link joinGroup} back, and nothing that was changed since.
- * @param before the snippet as it was.
- * @returns undefined where it does not belong to the group any more.
+ * Reverts {@link joinGroup}, but no later change.
+ * @param before the snippet before the change.
+ * @returns undefined if it is no longer a member of the group.
  */
 export function leaveGroup(
   now: Grouped,

@@ -2,7 +2,7 @@ import type { SnippetId } from "../model.ts";
 import { normalized } from "../normalized.ts";
 import { withoutEnd } from "./withoutEnd.ts";
 
-/** How a document of a snippet may be used: to look at it, or with a save that writes to the server. */
+/** The use of a snippet's document: read-only, or saving to the server. */
 export type DocumentMode = "open" | "edit";
 
 /** The parts of a document's address. */
@@ -13,22 +13,22 @@ export interface SnippetAddress {
 }
 
 const longestName = 80;
-/** Characters that survive in an authority, which editors may write in lower case. */
+/** Characters that are safe in an authority, which editors may write in lower case. */
 const plain = /^[a-z0-9-]+$/;
-/** Names that Windows keeps for devices, whatever extension follows. */
+/** Names that Windows reserves for devices, with any extension. */
 const deviceName = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
-/** Controls, marks that turn the direction of writing or are not seen, and what some file system refuses. */
+/** Controls, bidirectional and invisible characters, and characters that some file system refuses. */
 const unfit = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029\uFFFD"*:<>?|]/gu;
 
 /**
- * `<mode>.<library>.<id>`: the authority of a document's address. So the path is the name alone, which is all that a
- * tab and the breadcrumbs above the text show.
+ * `<mode>.<library>.<id>`: the authority of a document's address. So the path is the name alone, which is all that tabs
+ * and breadcrumbs show.
  */
 export function snippetAuthority({ mode, libraryKey, id }: SnippetAddress): string {
   return [mode, libraryKey, idLabel(id)].join(".");
 }
 
-/** @returns undefined for one that {@link snippetAuthority} did not make. */
+/** @returns undefined unless {@link snippetAuthority} made it. */
 export function parseSnippetAuthority(authority: string): SnippetAddress | undefined {
   const [mode, libraryKey = "", label = "", ...rest] = authority.split(".");
   const id = idOf(label);
@@ -39,8 +39,8 @@ export function parseSnippetAuthority(authority: string): SnippetAddress | undef
 }
 
 /**
- * One safe segment of a path on every system: no separator, no control or invisible character, no device name, no
- * blank or dot at its ends that systems drop, at most 80 UTF-16 units before the extension.
+ * A path segment that is safe on every system: no separator, control or invisible character, no device name, no blank
+ * or dot at its ends, which systems drop, and at most 80 UTF-16 units before the extension.
  */
 export function fileNameFor(title: string, extension: string): string {
   const cleaned = normalized(title.slice(0, 8 * longestName).toWellFormed())
@@ -55,7 +55,7 @@ export function fileNameFor(title: string, extension: string): string {
   return `${deviceName.test(named) ? `_${named}` : named}${extension}`;
 }
 
-/** A cut may have left half of a surrogate pair at the end. */
+/** Removes half a surrogate pair that a cut left at the end. */
 function wholeCharacters(text: string): string {
   return text.replace(/[\uD800-\uDBFF]$/, "");
 }
@@ -64,7 +64,7 @@ function trimmed(name: string): string {
   return withoutEnd(name.replace(/^ +/, ""), " .");
 }
 
-/** An id is opaque: one that is not plain travels as hex digits behind a tilde. */
+/** Ids are opaque: an id with other characters becomes hex digits after a tilde. */
 function idLabel(id: SnippetId): string {
   return plain.test(id) ? id : `~${Buffer.from(id.toWellFormed(), "utf8").toString("hex")}`;
 }

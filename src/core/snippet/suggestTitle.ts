@@ -1,9 +1,9 @@
 import { declaredName } from "./declaredName.ts";
 import { cleanTitle, maximumTitleLength } from "./titleRules.ts";
 
-/** No more of the code than this is read, in UTF-16 units: a title comes from the beginning. */
+/** The part of the code that is read, in UTF-16 units: a title comes from the beginning. */
 const readLength = 20_000;
-/** Nor of a line: some patterns cost the square of a run of blanks. */
+/** The part of a line that is read, because the cost of some patterns is the square of a run of blanks. */
 const lineLength = 300;
 const suggestedLength = 60;
 
@@ -11,7 +11,7 @@ const commentStart =
   /^[ \t]*(?:\/\*+|<!--|\/\/[/!]?|#(?![!\w[])#*|--(?!\w)|;+|%+|\(\*|"""|'''|rem\s)[ \t]*(.*)$/iu;
 const commentEnd = /[ \t]*(?:\*+\/|-->|\*\)|"""|''')\s*$/u;
 
-/** Lines for a program, which say nothing about the purpose of the code. */
+/** Lines for programs, which do not describe the code. */
 const directives: readonly RegExp[] = [
   /^\s*#!/u,
   /^\s*["']use \w+["'];?\s*$/u,
@@ -23,7 +23,7 @@ const directives: readonly RegExp[] = [
   /^\s*(?:const|let|var)\s.*\brequire\(/u,
 ];
 
-/** Comments that are for programs and lawyers. */
+/** Comments for programs and lawyers. */
 const noise =
   /^(?:(?:eslint|prettier|tslint|biome|oxlint|jshint|stylelint|pylint|noqa|istanbul|c8|v8)\b|@(?:ts-|flow|license|copyright|file)|-\*-|vim?:|coding[:=]|type:|#?(?:end)?region\b|copyright\b|\(c\)|©|spdx|licen[cs]ed?\b|all rights reserved|auto-?generated)/iu;
 
@@ -33,9 +33,9 @@ const personalPath =
   /(?<![\w:/\\])(?:file:\/\/)?(?:\/?[A-Za-z]:)?[\\/](?:home|Users|Documents and Settings)[\\/][^\s"'`<>|]*[^\s"'`<>|\\/]/gu;
 
 /**
- * A title from the code: the first name that it declares, else its first comment, else its first meaningful line.
- * Short, on one line, without control characters, and never a path, which may reveal where the user works: of one
- * only the last name. "" for code without any.
+ * A title from the code: its first declared name, else its first comment, else its first meaningful line. Short, on one
+ * line, without control characters. Of a path, which may reveal the user's folders, only the last name is used. "" if
+ * there is none.
  */
 export function suggestTitle(code: string): string {
   const beginning = code.slice(0, readLength).replaceAll(/\r\n?/g, "\n");
@@ -68,7 +68,7 @@ function firstComment(lines: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** A query goes over several lines, of which the first says little. */
+/** A query has several lines, and the first says little. */
 function statement(lines: readonly string[]): string | undefined {
   const start = lines.findIndex(isMeaningful);
   return /^\s*(?:select|with|insert|update|delete|merge)\s*(?:\s|$)/iu.test(lines[start] ?? "")
@@ -92,7 +92,7 @@ function saysSomething(line: string): boolean {
   return /[\p{L}\p{N}]/u.test(line);
 }
 
-/** Only the last name of a path, also of a home folder within a line. */
+/** Replaces a path by its last name, also a path of a home folder within a line. */
 function lastName(given: string): string {
   const text = given.replaceAll(personalPath, (found) => found.split(/[\\/]+/u).at(-1) ?? "");
   const trimmed = text.trim();
@@ -100,7 +100,7 @@ function lastName(given: string): string {
     ? (trimmed.split(/[\\/]+/u).findLast((part) => part !== "") ?? "")
     : text;
 }
-/** Cut between words where there are some, never within what users see as one character; marks that turn the writing direction do not belong in a title. */
+/** Cuts between words if possible, never within a visible character; removes bidirectional characters. */
 function shorten(text: string): string {
   const cleaned = cleanTitle(
     text.replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, ""),
@@ -113,7 +113,7 @@ function shorten(text: string): string {
   return `${(lastBlank > suggestedLength / 2 ? cut.slice(0, lastBlank) : cut).trimEnd()}…`;
 }
 
-/** Room is left for the ellipsis. */
+/** The first characters, with room for the ellipsis. */
 function firstCharacters(text: string): string {
   const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
   let cut = "";

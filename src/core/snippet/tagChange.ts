@@ -6,7 +6,7 @@ export interface TagChange {
   readonly removed: readonly string[];
 }
 
-/** The tags that all of them have, in the order of the first; "Go" and "go" are the same. */
+/** The tags that all snippets have, in the order of the first; "Go" and "go" are equal. */
 export function sharedTags(
   snippets: readonly { readonly tags: readonly string[] }[],
 ): readonly string[] {
@@ -14,7 +14,7 @@ export function sharedTags(
   return (first?.tags ?? []).filter((tag) => others.every(({ tags }) => has(tags, tag)));
 }
 
-/** The tags that the user added and removed; another spelling of a tag is neither. */
+/** The tags that the user added and removed; a changed spelling is neither. */
 export function tagChange(before: readonly string[], after: readonly string[]): TagChange {
   return {
     added: after.filter((tag) => !has(before, tag)),
@@ -22,7 +22,7 @@ export function tagChange(before: readonly string[], after: readonly string[]): 
   };
 }
 
-/** The own tags of one snippet stay. */
+/** Applies the change; the other tags of a snippet stay. */
 export function changedTags(
   tags: readonly string[],
   { added, removed }: TagChange,

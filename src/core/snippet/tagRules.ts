@@ -1,9 +1,9 @@
 import { normalized } from "../normalized.ts";
 
-/** The API separates tags by commas or spaces, so that no tag can hold either (spec: Snippet, `tags`). */
+/** The API separates tags by commas or spaces, so no tag can contain them (spec: Snippet, `tags`). */
 const separators = /[\s,\p{Cc}]+/u;
 
-/** The tags in what the user typed, in order, each once: "Go" and "go" are the same tag. */
+/** The tags of a typed text, in order, without repetitions: "Go" and "go" are the same tag. */
 export function splitTags(typed: string): readonly string[] {
   return uniqueTags(typed.split(separators).filter((tag) => tag !== ""));
 }
@@ -20,7 +20,7 @@ export function uniqueTags(tags: readonly string[]): readonly string[] {
   return [...byFolded.values()];
 }
 
-/** The same text for all spellings of a tag: "Go" and "go" are equal. */
+/** The canonical form of all spellings of a tag: "Go" and "go" are equal. */
 export function foldTag(tag: string): string {
   return normalized(tag).toLowerCase();
 }

@@ -1,13 +1,13 @@
 import { normalized } from "../normalized.ts";
 
-/** The longest title that we send, in UTF-16 units: what database columns and forms usually hold. */
+/** The longest title that we send, in UTF-16 units: the usual limit of database columns and forms. */
 export const maximumTitleLength = 255;
 
 export type TitleProblem =
   | { readonly kind: "empty" }
   | { readonly kind: "too-long"; readonly length: number; readonly maximum: number };
 
-/** The problem that keeps a title from being saved; nothing is ever cut off by itself. */
+/** The problem that prevents saving a title; titles are never cut silently. */
 export function titleProblem(title: string): TitleProblem | undefined {
   const cleaned = cleanTitle(title);
   if (cleaned === "") {
@@ -18,7 +18,7 @@ export function titleProblem(title: string): TitleProblem | undefined {
     : undefined;
 }
 
-/** One line without control characters: what is sent as the title. */
+/** The title as sent: one line without control characters. */
 export function cleanTitle(title: string): string {
   return title
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ")
@@ -26,7 +26,7 @@ export function cleanTitle(title: string): string {
     .trim();
 }
 
-/** The same text for titles that differ only in case or in the way accents are written. */
+/** The canonical form of titles that differ only in case or in the encoding of accents. */
 export function foldTitle(title: string): string {
   return normalized(title).trim().toLowerCase();
 }

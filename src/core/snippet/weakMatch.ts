@@ -1,13 +1,13 @@
-/** The editor compares so many characters of a word with what is typed, and no more. */
+/** The number of a word's characters that the editor compares with the typed text. */
 const compared = 128;
 
-/** No word has it, and the editor takes it for no separator. */
+/** A character that no word contains, and the editor does not treat as a separator. */
 const filler = "\u0001";
 
 /**
- * The `filterText` of a suggestion that matches what is typed as weakly as a suggestion can: the editor sorts by the
- * strength of the match before it looks at `sortText`. Each character stands behind a gap, in lower case, as late as the
- * editor looks; the first one begins a word, since without that there is no match.
+ * The `filterText` of a suggestion that matches the typed text as weakly as possible: the editor sorts by the strength
+ * of the match before `sortText`. Each character is in lower case, after a gap, as late as the editor looks. The first
+ * one begins a word, because otherwise there is no match.
  */
 export function weakestMatch(typed: string): string {
   const apart = characters(typed).join(filler).toLowerCase();
@@ -16,8 +16,8 @@ export function weakestMatch(typed: string): string {
 }
 
 /**
- * The `filterText` of a suggestion that matches what is typed no better than any word that begins so, in whatever case:
- * `sortText` decides between them.
+ * The `filterText` of a suggestion that matches the typed text no better than any word with this beginning, in whatever
+ * case, so that `sortText` decides.
  */
 export function weakestBeginning(typed: string): string {
   const inOtherCase = characters(typed).map((each) =>

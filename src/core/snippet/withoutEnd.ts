@@ -1,4 +1,4 @@
-/** The text without any of `characters` at its end. A pattern for this costs the square of the longest run of them. */
+/** The text without trailing `characters`. A regular expression costs the square of their longest run. */
 export function withoutEnd(text: string, characters: string): string {
   let end = text.length;
   while (end > 0 && characters.includes(text.charAt(end - 1))) {

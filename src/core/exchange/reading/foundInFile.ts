@@ -2,16 +2,16 @@ import { fileHint } from "../fileHint.ts";
 import type { FoundSnippet } from "../foundSnippet.ts";
 import { importTitle } from "./importTitle.ts";
 
-/** A file of source code that the user saves as it is. */
+/** A source file that the user saves unchanged. */
 export interface FileCode {
   readonly code: string;
-  /** How the editor opens it; "" or "plaintext" where it has no language for it. */
+  /** The editor's language for it; "" or "plaintext" if there is none. */
   readonly editorLanguageId: string;
 }
 
 /**
- * A whole file as a private snippet. Its title comes from the code: names of files say little without their folders.
- * @param source the file's path as the report names it.
+ * A whole file as a private snippet. Its title comes from the code: file names say little without folders.
+ * @param source the file's path, for the report.
  */
 export function foundInFile(
   source: string,

@@ -1,10 +1,10 @@
 /** The input of a reader. */
 export interface ImportFile {
-  /** As the report shows it; its last part is the file's name. */
+  /** The name for the report; its last part is the file name. */
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** With more of its folders than the name, as far as they are known. */
+  /** The path with more folders than the name, as far as known. */
   readonly path?: string;
-  /** How the editor would open it; "" where it has no language for such a name. */
+  /** The editor's language for it; "" if there is none. */
   readonly editorLanguageId?: string;
 }

@@ -1,18 +1,18 @@
 import { maximumCodeBytes } from "../../snippet/code/codeRules.ts";
 import type { NotTakenReason } from "../foundSnippet.ts";
 
-/** A list of snippets may be long; beyond this the editor itself would run out of memory. */
+/** A list of snippets may be long; above this size the editor would run out of memory. */
 const mostOfList = 64 * 1024 * 1024;
-/** Line ends become shorter when they are read. */
+/** Line ends become shorter when they are read, hence twice the limit. */
 const mostOfCode = 2 * maximumCodeBytes;
-/** What is read is in memory until all is saved. */
+/** The content stays in memory until everything is saved. */
 const mostOfAll = 2 * mostOfList;
 
-/** The bytes that one import may still read. */
+/** Counts the bytes that one import may still read. */
 export class ImportRoom {
   #left = mostOfAll;
 
-  /** @returns why a file of this size is not read, and takes up nothing. */
+  /** @returns the reason not to read a file of this size; then nothing is counted. */
   refusal(name: string, size: number): NotTakenReason | undefined {
     const isList = /\.(code-snippets|jsonc?)$/i.test(name);
     if (size > (isList ? mostOfList : mostOfCode)) {

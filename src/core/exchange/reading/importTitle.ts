@@ -2,7 +2,7 @@ import { suggestTitle } from "../../snippet/suggestTitle.ts";
 import { cleanTitle, maximumTitleLength } from "../../snippet/titleRules.ts";
 import type { ImportRemark } from "../foundSnippet.ts";
 
-/** A title that can be saved: the name on one line, cut where it is too long; for none, one from the code. */
+/** A valid title: the name on one line, shortened if necessary; without a name, a title from the code. */
 export function importTitle(
   name: string,
   code: string,

@@ -1,19 +1,19 @@
 import { getNodeValue, parseTree, type Node, type ParseError } from "jsonc-parser";
 import { jsonOutline } from "../../jsonOutline.ts";
 
-/** As many as a backup of forty thousand snippets has: many more would hold the editor, or take all its memory. */
+/** The size of a backup of forty thousand snippets; many more would block the editor, or take all its memory. */
 const mostValues = 1_000_000;
-/** In UTF-16 units. What people write by hand, with comments, is shorter; reading it takes a hundred times as long. */
+/** In UTF-16 units. Handwritten files with comments are shorter. Reading them is a hundred times slower. */
 const longestLoose = 4 * 1024 * 1024;
 
-/** A file's JSON as a tree, so that members of the same name are all seen. */
+/** A file's JSON as a tree, in which repeated members all appear. */
 export type JsonTree =
   | { readonly root: Node }
   | { readonly isTooLarge: true }
-  /** The broken line, from 1. */
+  /** The line of the error, from 1. */
   | { readonly brokenLine: number };
 
-/** JSON with comments, commas at ends and a byte order mark, as the editor reads its own files. */
+/** JSON with comments, trailing commas and a byte order mark, like the editor's own files. */
 export function parseJsonTree(text: string): JsonTree {
   const json = text.slice(text.startsWith("\uFEFF") ? 1 : 0);
   const { members, values } = jsonOutline(json);
@@ -27,7 +27,7 @@ export function parseJsonTree(text: string): JsonTree {
     }
     return json.length > longestLoose ? { isTooLarge: true } : looseTree(text, json);
   } catch (error) {
-    // Nested so deeply that the parser gives up.
+    // The nesting is too deep for the parser.
     if (error instanceof RangeError) {
       return { brokenLine: 1 };
     }
@@ -35,7 +35,7 @@ export function parseJsonTree(text: string): JsonTree {
   }
 }
 
-/** @returns undefined for what is no strict JSON, or has a name twice in an object. */
+/** @returns undefined if it is not strict JSON, or repeats a name in an object. */
 function strictTree(json: string, members: number): Node | undefined {
   let value: unknown;
   try {
@@ -64,7 +64,7 @@ function nodeOf(value: unknown, found: { members: number }): Node {
   return { ...nowhere, type: "object", children };
 }
 
-/** Nobody asks where a value stands. */
+/** Positions are not needed. */
 const nowhere = { offset: 0, length: 0 };
 
 function looseTree(text: string, json: string): JsonTree {
@@ -76,7 +76,7 @@ function looseTree(text: string, json: string): JsonTree {
     : { brokenLine: lineOf(text, first?.offset ?? 0) };
 }
 
-/** The members of an object in their order; those of anything else: none. */
+/** The members of an object in their order; empty for other values. */
 export function membersOf(node: Node): readonly (readonly [name: string, value: Node])[] {
   if (node.type !== "object") {
     return [];
@@ -86,18 +86,18 @@ export function membersOf(node: Node): readonly (readonly [name: string, value: 
   );
 }
 
-/** The first of this name. */
+/** The first member of this name. */
 export function memberOf(node: Node, name: string): Node | undefined {
   const isNamed = ({ children: [key] = [] }: Node): boolean => key?.value === name;
   return node.type === "object" ? node.children?.find(isNamed)?.children?.[1] : undefined;
 }
 
-/** None where it is no list. */
+/** Empty for other values than a list. */
 export function itemsOf(node: Node | undefined): readonly Node[] {
   return node?.type === "array" ? (node.children ?? []) : [];
 }
 
-/** undefined where there is none, or it is no text. */
+/** Undefined if the member is missing or is not text. */
 export function textAt(node: Node, name: string): string | undefined {
   const value: unknown = memberOf(node, name)?.value;
   return typeof value === "string" ? value : undefined;
@@ -108,7 +108,7 @@ export function isTrueAt(node: Node, name: string): boolean {
   return memberOf(node, name)?.value === true;
 }
 
-/** A text, or the texts of a list; anything else in the list is passed over. */
+/** A text, or the texts of a list; other items are skipped. */
 export function textsAt(node: Node, name: string): readonly string[] | undefined {
   const member = memberOf(node, name);
   const value: unknown = member === undefined ? undefined : getNodeValue(member);

@@ -3,12 +3,12 @@ import { backupFormat, backupVersion, codeChecksum } from "../backup.ts";
 import { joinReadings, type Reading } from "../foundSnippet.ts";
 import { itemsOf, memberOf, textAt, textsAt } from "./jsonTree.ts";
 
-/** Whether it says that it is a backup of ours, of whatever version. */
+/** Whether it claims to be our backup, of any version. */
 export function isBackup(root: Node): boolean {
   return textAt(root, "format") === backupFormat;
 }
 
-/** A backup of ours; what cannot be restored as it was is not taken. */
+/** Reads our backup; skips snippets that cannot be restored exactly. */
 export function readBackup(root: Node, file: string): Reading {
   const version: unknown = memberOf(root, "version")?.value;
   if (typeof version !== "number" || version > backupVersion) {

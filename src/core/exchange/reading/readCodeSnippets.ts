@@ -15,11 +15,11 @@ import { memberOf, membersOf, textsAt } from "./jsonTree.ts";
 import { literalOf } from "../../snippet/template/snippetSyntax.ts";
 
 /**
- * The editor's own snippets: a `.code-snippets` file, whose snippets name their languages, or `<language id>.json`.
- * A body with placeholders or variables stays as it is and is marked as a template; any other becomes the code that it
+ * The editor's own snippets: a `.code-snippets` file, whose snippets name their languages, or `<language id>.json`. A
+ * body with placeholders or variables stays unchanged and becomes a template; any other becomes the code that it
  * inserts. Prefixes become tags.
  *
- * @param file as the report shows it.
+ * @param file the name for the report.
  */
 export function readCodeSnippets(root: Node, file: string): Reading {
   const fileName = file.split(/[/\\]/).at(-1) ?? "";
@@ -27,10 +27,10 @@ export function readCodeSnippets(root: Node, file: string): Reading {
   return joinReadings(membersOf(root).map(([name, value]) => read(name, value, file, language)));
 }
 
-/** Groups inside each other. */
+/** The deepest nesting of groups. */
 const deepest = 20;
 
-/** Older files group their snippets, so that an object without a body may hold some. */
+/** Older files group their snippets, so an object without a body may contain some. */
 function read(
   name: string,
   value: Node,
@@ -58,7 +58,7 @@ function snippetOf(
   body: string,
   { source, language }: { readonly source: string; readonly language: string | undefined },
 ): FoundSnippet {
-  // What is too large for a snippet is refused as it is.
+  // A body that is too large for a snippet is refused unchanged.
   const literal = body.length > maximumCodeBytes ? undefined : literalOf(body);
   const code = literal ?? body;
   const { title, remarks } = importTitle(name, code);

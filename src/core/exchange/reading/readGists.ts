@@ -4,15 +4,15 @@ import { joinReadings, type NotTaken, type Reading } from "../foundSnippet.ts";
 import { importTitle } from "./importTitle.ts";
 import { isTrueAt, itemsOf, memberOf, membersOf, textAt } from "./jsonTree.ts";
 
-/** Whether these are gists as GitHub's API tells them: one, or a list. */
+/** Whether the file has gists in the form of GitHub's API: one, or a list. */
 export function isGists(root: Node): boolean {
   const [first] = root.type === "array" ? itemsOf(root) : [root];
   return first !== undefined && memberOf(first, "files")?.type === "object";
 }
 
 /**
- * Gists with their files, each file a snippet. `#words` of the description become tags, which is how GistPad writes
- * them. All are private here, whatever the gist was.
+ * Reads gists; each of their files becomes a snippet. `#words` of the description become tags, because GistPad writes
+ * tags in this way. All become private, whatever the gist was.
  */
 export function readGists(root: Node, file: string): Reading {
   const gists = root.type === "array" ? itemsOf(root) : [root];
@@ -46,7 +46,7 @@ function read(gist: Node, file: string): Reading {
   return { found, notTaken };
 }
 
-/** In UTF-16 units. In a longer description nobody wrote tags. */
+/** In UTF-16 units. A longer description has no tags. */
 const longestTagged = 10_000;
 
 function partsOf(text: string): { readonly description: string; readonly tags: readonly string[] } {

@@ -10,8 +10,8 @@ import { isMassCode, readMassCode } from "./readMassCode.ts";
 import { readSourceFile } from "./readSourceFile.ts";
 
 /**
- * Reads a file that the user chose: its content shows whether it lists snippets; any other file is a snippet itself.
- * A `.json` file that lists none is not taken: it is meant for something else.
+ * Reads a file that the user chose. A list of snippets is recognized by its content; any other file is itself a
+ * snippet. A `.json` file without a list is refused, because it has another purpose.
  */
 export function readImportFile(file: ImportFile): Reading {
   return readText(file, (text) =>
@@ -21,7 +21,7 @@ export function readImportFile(file: ImportFile): Reading {
   );
 }
 
-/** A file of a folder of source code; `.json` is source, too, and only `.code-snippets` holds several. */
+/** Reads a file of a source folder; `.json` is source, too, and only `.code-snippets` contains several. */
 export function readFolderFile(file: ImportFile): Reading {
   return readText(file, (text) =>
     /\.code-snippets$/i.test(file.name) ? readList(file.name, text) : readSourceFile(file, text),

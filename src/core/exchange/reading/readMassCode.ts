@@ -4,7 +4,7 @@ import { joinReadings, nothingFound, type Reading } from "../foundSnippet.ts";
 import { importTitle } from "./importTitle.ts";
 import { isTrueAt, itemsOf, memberOf, textAt, textsAt } from "./jsonTree.ts";
 
-/** Names that massCode takes from its editor component, where nobody else calls the language so. */
+/** Names that only massCode uses, from its editor component. */
 const names: Readonly<Record<string, string>> = { c_cpp: "c++", plain_text: "plain text" };
 
 /** Whether this is massCode's `db.json` (versions 2 and 3: lists of snippets, folders and tags). */
@@ -14,7 +14,7 @@ export function isMassCode(root: Node): boolean {
 
 /**
  * massCode's database. A snippet of several fragments becomes several snippets; the name of its folder becomes a tag.
- * Its trash is not taken.
+ * Its trash is skipped.
  */
 export function readMassCode(root: Node, file: string): Reading {
   const folders = namesById(memberOf(root, "folders"));
@@ -70,12 +70,12 @@ function namesById(list: Node | undefined): ReadonlyMap<string, string> {
   );
 }
 
-/** Of a snippet. With more of them they are no help to anybody. */
+/** Tags of one snippet; more are of no use. */
 const mostTags = 100;
-/** In UTF-16 units. What is longer is no name that anybody gave a tag or a folder. */
+/** In UTF-16 units: longer than any name of a tag or folder. */
 const longestName = 1_000;
 
-/** Tags hold no blanks. */
+/** Tags cannot contain blanks. */
 function asTag(name: string): string {
   return name
     .slice(0, longestName)

@@ -3,7 +3,7 @@ import { nothingFound, type Reading } from "../foundSnippet.ts";
 import type { ImportFile } from "./importFile.ts";
 import { importTitle } from "./importTitle.ts";
 
-/** A file of source code as one snippet: the file's name without its extension is the title, never its path. */
+/** A source file as one snippet: its title is the file name without extension, never the path. */
 export function readSourceFile(
   { name: source, path, editorLanguageId = "" }: Omit<ImportFile, "bytes">,
   code: string,

@@ -4,19 +4,19 @@ import { repeatedMembers } from "./repeatedMembers.ts";
 import type { JsonPath } from "./repeatedMembers.ts";
 
 /**
- * Answers of the API are a few levels deep; the limit keeps everything that walks through a value safe. And a list of ten
- * thousand snippets has a few hundred thousand values: many more would keep the editor waiting for seconds.
+ * API responses are a few levels deep; the limit protects everything that walks through a value. A list of ten thousand
+ * snippets has a few hundred thousand values; many more would block the editor for seconds.
  */
 const limits = { depth: 64, repetitions: 100, values: 500_000, members: 20_000 };
 
 /**
- * Strict JSON (RFC 8259) from bytes, where the RFC leaves a choice:
- * - UTF-8 only, and valid; a byte order mark is ignored.
- * - A number that a double cannot hold, an integer beyond 2^53 or one that would be Infinity, is given as its
- *   source text, so that an id keeps every digit.
- * - A member which is given twice is refused when it is read, `not-the-service`: which of the two counts, no two
- *   parsers agree on. Members nobody reads may be doubled.
- * - `__proto__` is a member like any other and never a prototype.
+ * Strict JSON (RFC 8259) from bytes. The choices that the RFC leaves:
+ * - Only valid UTF-8; a byte order mark is ignored.
+ * - A number that a double cannot hold (an integer beyond 2^53, or one that becomes Infinity) is returned as its source
+ *   text, so that an id keeps every digit.
+ * - Reading a repeated member throws `not-the-service`, because parsers disagree on the value. Unread members may be
+ *   repeated.
+ * - `__proto__` is an ordinary member and never a prototype.
  * - More than 64 levels, about 500,000 values, or 20,000 members of one object are refused.
  * @throws {SnippetError} `not-the-service`.
  */
@@ -27,11 +27,11 @@ export function decodeJson(body: Uint8Array): unknown {
     if (depth > limits.depth || values > limits.values) {
       throw new RangeError("The answer has too many levels or values.");
     }
-    // The reviver costs ten times the parsing, so it runs only where such a number may stand.
+    // The reviver costs ten times the parsing, so it runs only if such a number is possible.
     const value: unknown = hasLargeNumber
       ? JSON.parse(text, keepSourceOfLargeNumbers)
       : JSON.parse(text);
-    // Of a member given twice one is left; to find which one costs twice the parsing, too.
+    // Parsing keeps one of two repeated members. Finding it costs twice the parsing, so only if counts differ.
     if ((isObject(value) ? membersOf(value) : 0) !== members) {
       for (const path of repeatedMembers(text, limits)) {
         refuseToRead(value, path);
@@ -39,7 +39,7 @@ export function decodeJson(body: Uint8Array): unknown {
     }
     return value;
   } catch {
-    // No cause: a parser's message quotes the answer.
+    // No cause, because a parser's message quotes the response.
     throw new SnippetError(
       "not-the-service",
       "The response did not come from a Snippet Service server.",
@@ -62,7 +62,7 @@ function keepSourceOfLargeNumbers(
   return isExact && Number.isFinite(value) ? value : source;
 }
 
-/** In all of its objects. */
+/** Counts the members of all its objects. */
 function membersOf(value: object): number {
   const inner: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
   let count = Array.isArray(value) ? 0 : inner.length;
@@ -75,7 +75,7 @@ function membersOf(value: object): number {
   return count;
 }
 
-/** A path may lead nowhere, as the parser kept only the last of two members and what is in it. */
+/** The path may lead nowhere, because the parser kept only the last of two members. */
 function refuseToRead(root: unknown, path: JsonPath): void {
   let current = root;
   for (const name of path.slice(0, -1)) {

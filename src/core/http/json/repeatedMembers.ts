@@ -1,31 +1,30 @@
 import { endOfString } from "../../jsonOutline.ts";
 
-/** From the root of a document: names of members and indexes of array items. */
+/** The path from the root: names of members and indexes of items. */
 export type JsonPath = readonly (string | number)[];
 
-/** The limits of a scan, so that no text can make it expensive. */
+/** Limits of a scan, so that no text can make it expensive. */
 export interface MemberScanLimits {
-  /** Arrays and objects inside each other. */
+  /** Nesting of arrays and objects. */
   readonly depth: number;
-  /** Members given again in one document. */
+  /** Repeated members of one document. */
   readonly repetitions: number;
 }
 
 interface Frame {
-  /** Of an object so far; undefined for an array. */
+  /** Names of the object so far; undefined for an array. */
   readonly names: Set<string> | undefined;
   expectsName: boolean;
-  /** The member or item that is being read. */
+  /** The current member or item. */
   at: string | number;
 }
 
 const quote = 0x22;
 
 /**
- * Finds the members which an object of a JSON text gives more than once; `JSON.parse` keeps the last and tells
- * nothing. Strings are skipped whole, so it costs little where most of a text is code. Broken JSON is for the
- * parser to refuse: here it only gives meaningless paths.
- * @throws {RangeError} when a limit is passed. @throws {SyntaxError} for a name with a broken escape.
+ * Finds members that an object of a JSON text repeats; `JSON.parse` silently keeps the last. It skips whole strings, so
+ * text that is mostly code costs little. For broken JSON the paths are meaningless; the parser refuses it.
+ * @throws {RangeError} above a limit. @throws {SyntaxError} for a name with a broken escape.
  */
 export function repeatedMembers(text: string, limits: MemberScanLimits): readonly JsonPath[] {
   const frames: Frame[] = [];
@@ -71,7 +70,7 @@ function step(frames: Frame[], code: number): void {
   }
 }
 
-/** Takes the string for the name of a member where one is due. */
+/** Reads the string as a member's name if one is expected. */
 function isRepeated(frame: Frame | undefined, text: string, from: number, end: number): boolean {
   if (frame?.names === undefined || !frame.expectsName) {
     return false;

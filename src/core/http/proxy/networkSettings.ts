@@ -2,35 +2,35 @@ import { defaultLimits } from "../limits.ts";
 import type { TransportLimits } from "../limits.ts";
 import { maximalAtOnce } from "../resilience/requestGate.ts";
 
-/** How requests leave this computer, as the user and the editor are set up. */
+/** The network settings of the user and the editor. */
 export interface NetworkSettings {
-  /** `auto`: the extension's own connections, and the editor's fetch where those cannot connect. */
+  /** `auto`: own connections, and the editor's fetch if those fail to connect. */
   readonly transport: "auto" | "extension" | "editor";
   readonly limits: TransportLimits;
-  /** Reads of one server that may be open at once. */
+  /** The most simultaneous reads of one server. */
   readonly atOnce: number;
   readonly proxy: ProxySettings;
-  /** Whether the operating system's certificates are trusted besides those that Node brings. */
+  /** Whether to trust the operating system's certificates in addition to Node's. */
   readonly systemCertificates: boolean;
 }
 
 /** The editor's own `http.*` settings. */
 export interface ProxySettings {
-  /** False: connect directly, whatever else is set. */
+  /** False: connect directly, whatever the other settings are. */
   readonly isUsed: boolean;
-  /** Empty: as the environment says. */
+  /** Empty: use the environment. */
   readonly url: string;
-  /** Hosts that are reached directly, besides those of the environment. */
+  /** Hosts to reach directly, in addition to those of the environment. */
   readonly noProxy: readonly string[];
   /** Value of Proxy-Authorization; a secret. */
   readonly authorization: string | undefined;
-  /** Whether the certificate of the proxy itself is checked. The server's always is. */
+  /** Whether to check the proxy's own certificate. The server's is always checked. */
   readonly isStrict: boolean;
 }
 
 /**
- * @param read a setting by its whole name, such as `http.proxy`; undefined if it is not set. A value of the wrong
- *   type or out of range counts as not set: a typing error in a setting must not lock users out.
+ * @param read a setting by its full name, such as `http.proxy`; undefined if it is not set. A value of the wrong type
+ * or out of range counts as not set: a typing error in a setting must not lock users out.
  */
 export function readNetworkSettings(read: (name: string) => unknown): NetworkSettings {
   const own = (name: string): unknown => read(`snippetService.${name}`);

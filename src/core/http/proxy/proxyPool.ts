@@ -4,8 +4,8 @@ import type { Dispatcher } from "undici";
 type Callback = (error: Error | null, data: Dispatcher.ConnectData) => void;
 
 /**
- * The connections to a proxy. If a proxy closes instead of answering CONNECT, undici (7.30) takes its own error for
- * one of an earlier connection, connects again at once, and so for ever, without heeding a signal.
+ * The connections to a proxy. If a proxy closes without a response to CONNECT, undici (7.30) mistakes its own error for
+ * one of an earlier connection, and reconnects for ever, ignoring the signal.
  */
 export class ProxyPool extends Pool {
   override connect(options: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData>;

@@ -3,22 +3,21 @@ import { SnippetError } from "../../errors.ts";
 import { isLoopback } from "../apiUrl.ts";
 import type { ProxySettings } from "./networkSettings.ts";
 
-/** `process.env` fits. */
+/** For example `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A proxy on the way to a target. */
+/** A proxy for a target. */
 export interface Proxy {
-  /** May hold a user name and password: never shown, never logged. */
+  /** May contain a user name and password: never shown, never logged. */
   readonly url: URL;
   readonly authorization: string | undefined;
   readonly isStrict: boolean;
 }
 
 /**
- * Which proxy leads to a target: `http.proxy`, else what the environment says. This computer is always reached
- * directly, which no environment has to say.
+ * The proxy for a target, from `http.proxy`, else from the environment. This computer is always reached directly.
  * @returns undefined for a direct connection.
- * @throws {SnippetError} `settings` when the address of the proxy is none; the message does not repeat it.
+ * @throws {SnippetError} `settings` if the proxy's address is invalid; the message does not repeat it.
  */
 export function proxyFor(
   target: URL,
@@ -43,7 +42,7 @@ export function proxyFor(
   return { url, authorization: settings.authorization, isStrict: settings.isStrict };
 }
 
-/** No cause, and nothing of the address in it: it may hold a password. */
+/** Has no cause and no part of the address, which may contain a password. */
 export function proxyAddressError(): SnippetError {
   return new SnippetError(
     "settings",
@@ -58,7 +57,7 @@ function proxyVariables(protocol: string): readonly string[] {
     : ["http_proxy", "all_proxy"];
 }
 
-/** The first that is set, in lower case before upper case, as curl does. */
+/** The first variable that is set, lower case before upper case, like curl. */
 function variable(environment: Environment, ...names: readonly string[]): string {
   for (const name of names) {
     const value = environment[name] || environment[name.toUpperCase()];
@@ -69,7 +68,7 @@ function variable(environment: Environment, ...names: readonly string[]): string
   return "";
 }
 
-/** `*`, a host with all below it, an address or a range of addresses; each may end in a port. */
+/** `*`, a host with its subdomains, an IP address or a range; each with an optional port. */
 function matches(entry: string, target: URL): boolean {
   if (entry === "*") {
     return true;
@@ -90,7 +89,7 @@ function splitPort(entry: string): { readonly host: string; readonly port: strin
   return { host: host.replace(/^\[|\]$/g, ""), port };
 }
 
-/** `10.0.0.0/8` (RFC 4632). */
+/** For example `10.0.0.0/8` (RFC 4632). */
 function isInRange(hostname: string, range: string): boolean {
   const [network = "", bits = ""] = range.split("/");
   const version = isIP(network);

@@ -2,8 +2,8 @@ import * as tls from "node:tls";
 import type { SecureContext } from "node:tls";
 
 /**
- * Which certificate authorities are trusted: Node's own and those of NODE_EXTRA_CA_CERTS, and the operating system's.
- * It takes tens of milliseconds, so make one for all connections.
+ * The trusted certificate authorities: those of Node, of NODE_EXTRA_CA_CERTS, and of the operating system. This takes
+ * tens of milliseconds, so make one for all connections.
  * @param additional in PEM form.
  */
 export function trustedCertificates(
@@ -18,7 +18,7 @@ export function trustedCertificates(
   });
 }
 
-/** A store that cannot be read must not take those with it that can; editors before Node 22.15 cannot read any. */
+/** One unreadable store must not disable the others; editors before Node 22.15 cannot read any. */
 function certificatesOf(kind: "default" | "extra" | "system"): readonly string[] {
   try {
     return tls.getCACertificates(kind);

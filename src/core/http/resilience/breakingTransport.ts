@@ -6,8 +6,8 @@ import { isWrite } from "../transportErrors.ts";
 import { untilAborted } from "../untilAborted.ts";
 
 /**
- * A circuit breaker an origin: opens after five failures in a row, no response or 5xx. While one probe finds out
- * whether the server is back, the other requests await the probe and share its result.
+ * A circuit breaker per origin: opens after five failures in a row (no response or 5xx). A probe then tests the server;
+ * other requests await the probe and share its result.
  * @throws {SnippetError} `offline` with the reason `CIRCUIT_OPEN` for requests that were not sent.
  */
 export class BreakingTransport implements Transport {

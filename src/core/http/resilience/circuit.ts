@@ -3,7 +3,7 @@ const shortestRest = 2_000;
 const longestRest = 30_000;
 
 /**
- * Whether requests to one server make sense: after five failures in a row it rests for two seconds, then one probe
+ * Whether requests to one server are useful. After five failures in a row it rests for two seconds, then one probe
  * decides; each failed probe doubles the rest, up to half a minute.
  */
 export class Circuit {
@@ -12,12 +12,12 @@ export class Circuit {
   #openedAt: number | undefined;
   #probe: Promise<void> | undefined;
 
-  /** The request that finds out whether the server is back; settles, and never rejects, when it knows. */
+  /** The probe in progress. It never rejects; it resolves when the state of the server is known. */
   get probe(): Promise<void> | undefined {
     return this.#probe;
   }
 
-  /** @returns milliseconds until the next try makes sense; 0 when it does now. */
+  /** @returns milliseconds until the next attempt; 0 if it may be made now. */
   restAt(now: number): number {
     if (this.#openedAt === undefined) {
       return 0;
@@ -27,7 +27,7 @@ export class Circuit {
     return passed < 0 ? 0 : Math.max(0, this.#rest - passed);
   }
 
-  /** Runs a request; it is the probe when the circuit was open. The request reports `succeeded` or `failed`. */
+  /** Runs a request, as the probe if the circuit is open. The request calls `succeeded` or `failed`. */
   async run<T>(request: () => Promise<T>): Promise<T> {
     if (this.#openedAt === undefined) {
       return request();
@@ -53,7 +53,7 @@ export class Circuit {
     if (this.#openedAt === undefined) {
       this.#openedAt = this.#failures >= tolerated ? now : undefined;
     } else if (this.#probe !== undefined) {
-      // Others that fail now were sent before it opened.
+      // Other failures belong to requests sent before it opened.
       this.#rest = Math.min(longestRest, this.#rest * 2);
       this.#openedAt = now;
     }

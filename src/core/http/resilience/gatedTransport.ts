@@ -4,8 +4,8 @@ import { longestWait, readRetryAfter } from "./retryPolicy.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../transport.ts";
 
 /**
- * Reads go through one gate an origin, so that all views together send a server no more than it can take. Writes skip
- * the gate, since the user is waiting for them.
+ * Reads pass a gate per origin, so that all views together do not overload a server. Writes skip the gate, because the
+ * user waits for them.
  */
 export class GatedTransport implements Transport {
   readonly #transport: Transport;
@@ -13,7 +13,7 @@ export class GatedTransport implements Transport {
   readonly #allowed: (() => number) | undefined;
   readonly #gates = new Map<string, RequestGate>();
 
-  /** @param allowed reads at once, six at most. */
+  /** @param allowed simultaneous reads, six at most. */
   constructor(transport: Transport, clock: Clock, allowed?: () => number) {
     this.#transport = transport;
     this.#clock = clock;
@@ -40,8 +40,8 @@ export class GatedTransport implements Transport {
   }
 
   /**
-   * A pause that the server demands of one request holds for the others; a request whose pause would be too long
-   * fails with the server's reason.
+   * A pause that the server demands of one request holds for all. If the pause is too long, the request fails with the
+   * server's reason.
    */
   #pause(gate: RequestGate, response: HttpResponse): void {
     const wait = readRetryAfter(response.headers.get("retry-after"), this.#clock.now());

@@ -7,10 +7,10 @@ import { RetryingTransport } from "./retryingTransport.ts";
 import type { Transport } from "../transport.ts";
 
 /**
- * The transport of the API: from the outside in, the circuit breaker, repetition, the gate (a request that pauses
- * before another try holds no place in it), redirects, and the transport that sends once.
- * @param total milliseconds for one try with its redirects.
- * @param allowed reads at once, six at most.
+ * The transport of the API. From the outside in: circuit breaker, repetition, gate (a request that pauses before
+ * another attempt holds no place in it), redirects, and the transport that sends once.
+ * @param total milliseconds for one attempt with its redirects.
+ * @param allowed simultaneous reads, six at most.
  */
 export function patientTransport(
   transport: Transport,

@@ -7,14 +7,14 @@ const maximalRedirects = 3;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Follows redirects of GET requests at the same origin, three at most; every other redirect is handed on as the
- * answer it is. HTTP libraries carry what is in the query to other origins, so it is done by hand.
+ * Follows redirects of GET requests within the origin, three at most; returns any other redirect as the response. HTTP
+ * libraries would carry the query to other origins, hence this class.
  */
 export class RedirectingTransport implements Transport {
   readonly #transport: Transport;
   readonly #total: () => number;
 
-  /** @param total milliseconds for a request and all that it leads to, asked for at each. */
+  /** @param total milliseconds for a request with its redirects, read for each. */
   constructor(transport: Transport, total: () => number) {
     this.#transport = transport;
     this.#total = total;
@@ -38,7 +38,7 @@ export class RedirectingTransport implements Transport {
         url = target;
       }
     } catch (error) {
-      // The transport below sees one signal for both.
+      // The inner transport sees one signal for both.
       const isTimeOut = isSnippetError(error, "cancelled") && deadline.ended === "time-out";
       throw isTimeOut ? transportError("time-out", request) : error;
     } finally {
@@ -48,8 +48,8 @@ export class RedirectingTransport implements Transport {
 }
 
 /**
- * The target of a Location (RFC 9110 section 10.2.2), with our own access token in place of any that it carries.
- * @returns undefined for another origin, for an address with a user name and for anything that is no address.
+ * The target of a Location (RFC 9110 section 10.2.2), with our access token in place of any other.
+ * @returns undefined for another origin, an address with a user name, and an invalid address.
  */
 export function redirectTarget(from: URL, location: string | undefined): URL | undefined {
   const target = location === undefined ? null : URL.parse(location, from.href);

@@ -1,18 +1,18 @@
 import { SnippetError, throwIfAborted } from "../../errors.ts";
 import type { Clock, Disposable } from "../../ports.ts";
 
-/** The most that any gate lets through at once. */
+/** The most simultaneous requests of any gate. */
 export const maximalAtOnce = 6;
 
-/** A place in the gate; hand it back to {@link RequestGate.leave}. */
+/** A place in the gate; return it to {@link RequestGate.leave}. */
 export interface Passage {
-  /** How often the gate had been narrowed when the request went through. */
+  /** The number of narrowings when the request entered. */
   readonly narrowings: number;
 }
 
 /**
- * Lets a number of requests through at once: six, half as many each time the server says that it is too much, one
- * more each time as many in a row went well. May be shut for a time.
+ * Limits simultaneous requests: six at first; half as many after each refusal by the server; one more after as many
+ * successes in a row. It can be closed for a time.
  */
 export class RequestGate {
   readonly #clock: Clock;
@@ -24,18 +24,18 @@ export class RequestGate {
   #pause: Disposable | undefined;
   readonly #waiting = new Set<() => void>();
 
-  /** @param allowed what the user set as the most, asked anew for each request. */
+  /** @param allowed the user's limit, read for each request. */
   constructor(clock: Clock, allowed: () => number = () => maximalAtOnce) {
     this.#clock = clock;
     this.#allowed = allowed;
   }
 
-  /** Requests that may be on their way at once. */
+  /** The current limit of simultaneous requests. */
   get limit(): number {
     return Math.min(this.#limit, this.#allowed());
   }
 
-  /** Resolves when the request may go, in the order of the calls. @throws {SnippetError} `cancelled`. */
+  /** Resolves when the request may start, in the order of the calls. @throws {SnippetError} `cancelled`. */
   async enter(signal?: AbortSignal): Promise<Passage> {
     throwIfAborted(signal);
     if (this.#isOpen && this.#waiting.size === 0) {
@@ -46,7 +46,7 @@ export class RequestGate {
     return { narrowings: this.#narrowings };
   }
 
-  /** @param isTooMuch whether the server asked for less (429, 503). */
+  /** @param isTooMuch whether the server refused for overload (429, 503). */
   leave(passage: Passage, isTooMuch: boolean): void {
     this.#inside -= 1;
     if (!isTooMuch) {
@@ -56,7 +56,7 @@ export class RequestGate {
         this.#goodOnes = 0;
       }
     } else if (passage.narrowings === this.#narrowings) {
-      // Those that were on their way together are one complaint, not six.
+      // Requests that were sent together count as one complaint.
       this.#narrowings += 1;
       this.#limit = Math.max(1, Math.floor(this.limit / 2));
       this.#goodOnes = 0;
@@ -64,7 +64,7 @@ export class RequestGate {
     this.#admit();
   }
 
-  /** Nobody enters for so many milliseconds; a new pause takes the place of the one before. */
+  /** Admits nobody for this time; a new pause replaces the previous one. */
   pause(milliseconds: number): void {
     this.#pause?.dispose();
     this.#pause = this.#clock.after(milliseconds, () => {
@@ -92,7 +92,7 @@ export class RequestGate {
     });
   }
 
-  /** Whoever is let in is counted here, before anyone else can ask. */
+  /** Counts an admitted request here, before another one can ask. */
   #admit(): void {
     for (const go of this.#waiting) {
       if (!this.#isOpen) {

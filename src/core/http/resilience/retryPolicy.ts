@@ -3,21 +3,21 @@ import type { HttpRequest } from "../transport.ts";
 
 const maximalTries = 3;
 const shortestWait = 1_000;
-/** A longer pause is not made behind a progress bar: the error says the time instead. Milliseconds. */
+/** In milliseconds. A longer wait must not hide behind a progress bar, so the error names the time instead. */
 export const longestWait = 120_000;
 const firstBackoff = 500;
 
-/** How one try ended, as far as the policy needs to know. */
+/** The end of one attempt, for the policy. */
 export type TryOutcome =
   | { readonly kind: "failed"; readonly code: SnippetErrorCode }
   | { readonly kind: "answered"; readonly status: number; readonly retryAfter: number | undefined };
 
 /**
- * Milliseconds to wait before the next try, or undefined when there must be none.
+ * Milliseconds to wait before the next attempt, or undefined for none.
  *
- * GET is repeated on 429, a 403 that says how long to wait, 5xx and a broken connection, a time-out is not: the user has waited enough. A write only
- * where certainly nothing was sent: whoever sends it looks first what became of it.
- * @param tries how many were made, from 1.
+ * GET is repeated after 429, a 403 with a waiting time, 5xx and a broken connection, but not after a time-out: the user
+ * has waited enough. A write is repeated only if certainly nothing was sent; else its caller checks the outcome first.
+ * @param tries the number of attempts so far, from 1.
  * @param random from 0 to below 1, for full jitter.
  */
 export function retryDelay(
@@ -53,7 +53,7 @@ function isWorthRepeating(method: HttpRequest["method"], outcome: TryOutcome): b
 
 /**
  * Retry-After (RFC 9110 section 10.2.3) in either form, in milliseconds from `now`; never negative.
- * @returns undefined when there is none or it cannot be read.
+ * @returns undefined if it is missing or unreadable.
  */
 export function readRetryAfter(value: string | undefined, now: number): number | undefined {
   const text = value?.trim() ?? "";

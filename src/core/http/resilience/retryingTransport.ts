@@ -5,7 +5,7 @@ import { readRetryAfter, retryDelay } from "./retryPolicy.ts";
 import type { TryOutcome } from "./retryPolicy.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../transport.ts";
 
-/** Repeats what may be repeated, by {@link retryDelay}; the last answer or error is handed on as it is. */
+/** Repeats requests by {@link retryDelay}; returns the last response or error unchanged. */
 export class RetryingTransport implements Transport {
   readonly #transport: Transport;
   readonly #clock: Clock;

@@ -1,4 +1,4 @@
-/** Gathers a body up to a limit. */
+/** Collects a body up to a limit. */
 export class BodyCollector {
   readonly #limit: number;
   readonly #pieces: Uint8Array[] = [];
@@ -9,7 +9,7 @@ export class BodyCollector {
     this.#limit = limit;
   }
 
-  /** @returns false when the piece would go over the limit; it is not kept then. */
+  /** @returns false if the piece exceeds the limit; then it is dropped. */
   add(piece: Uint8Array): boolean {
     this.#length += piece.byteLength;
     if (this.#length > this.#limit) {

@@ -6,14 +6,14 @@ import { FetchTransport } from "./fetchTransport.ts";
 import { LateTransport } from "./lateTransport.ts";
 
 /**
- * How requests leave this computer, as the settings say. Only the editor's own requests, where they were chosen, go to a server
- * whose certificate is not checked.
+ * The transport for the settings. Requests to a server with an unchecked certificate go only through the editor's
+ * fetch, if the user chose that.
  */
 export function chosenTransport(
   settings: NetworkSettings,
   environment: Environment,
 ): BuiltTransport {
-  // The editor's patched fetch, asked for at each request, as the editor may patch it after we were loaded.
+  // Read at each request, because the editor may patch `fetch` after our start.
   const editor = new FetchTransport(
     (input, init) => globalThis.fetch(input, init),
     settings.limits,
@@ -25,7 +25,7 @@ export function chosenTransport(
     const { proxiedTransport } = await import("./proxiedTransport.ts");
     return proxiedTransport(settings, environment);
   });
-  // With this variable the editor's own requests check no certificate, and what is refused here would go out by them.
+  // With this variable the editor's requests check no certificate, so a refused connection must not fall back to them.
   const isUnchecked = environment["NODE_TLS_REJECT_UNAUTHORIZED"] === "0";
   return settings.transport === "extension" || isUnchecked
     ? undici

@@ -1,7 +1,7 @@
 import type { Disposable } from "../../ports.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../transport.ts";
 
-/** A transport with connections of its own, or one without. */
+/** A transport that may own connections. */
 export type BuiltTransport = Transport & Partial<Disposable>;
 
 interface Generation {
@@ -10,8 +10,8 @@ interface Generation {
 }
 
 /**
- * Builds the transport at the first request, and anew at the next one after the configuration changed. Open requests
- * end with the transport they began with.
+ * Builds the transport at the first request, and again after a change of the configuration. Open requests keep their
+ * transport.
  */
 export class ConfiguredTransport implements Transport, Disposable {
   readonly #build: () => BuiltTransport;
@@ -35,7 +35,7 @@ export class ConfiguredTransport implements Transport, Disposable {
     }
   }
 
-  /** Call it when the configuration changed. */
+  /** Call it after a change of the configuration. */
   rebuild(): void {
     const old = this.#current;
     this.#current = undefined;
@@ -44,7 +44,7 @@ export class ConfiguredTransport implements Transport, Disposable {
     }
   }
 
-  /** Ends what is on its way, too. */
+  /** Ends open requests, too. */
   dispose(): void {
     this.#current?.transport.dispose?.();
     this.#current = undefined;

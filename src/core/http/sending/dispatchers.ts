@@ -7,25 +7,25 @@ import { ProxyPool } from "../proxy/proxyPool.ts";
 import { proxyAddressError } from "../proxy/proxyRules.ts";
 import type { Proxy } from "../proxy/proxyRules.ts";
 
-/** Which way leads to a target, and whom to trust there. */
+/** The proxy and the trusted certificates for a target. */
 export interface Route {
   /** @throws {SnippetError} `settings`. */
   proxyFor(target: URL): Proxy | undefined;
   certificates(): SecureContext | undefined;
 }
 
-/** Directly, with Node's own certificates. */
+/** Direct connections, with Node's own certificates. */
 export const directRoute: Route = {
   proxyFor: () => undefined,
   certificates: () => undefined,
 };
 
-/** Connections to every target: one pool for the direct ones, and one for each proxy. */
+/** Connections to all targets: one pool for direct ones, and one for each proxy. */
 export class Dispatchers implements Disposable {
   readonly #limits: TransportLimits;
   readonly #route: Route;
   readonly #made = new Map<string, Dispatcher>();
-  /** Errors of the connector: with these certainly nothing was sent. */
+  /** Errors of the connector, which prove that nothing was sent. */
   readonly #connectErrors = new WeakSet<Error>();
 
   constructor(limits: TransportLimits, route: Route) {
@@ -33,7 +33,7 @@ export class Dispatchers implements Disposable {
     this.#route = route;
   }
 
-  /** @returns undefined when the proxy speaks a language that undici does not. @throws {SnippetError} `settings`. */
+  /** @returns undefined if undici does not support the proxy's protocol. @throws {SnippetError} `settings`. */
   to(target: URL): Dispatcher | undefined {
     const proxy = this.#route.proxyFor(target);
     if (proxy !== undefined && proxy.url.protocol !== "http:" && proxy.url.protocol !== "https:") {
@@ -58,7 +58,7 @@ export class Dispatchers implements Disposable {
 
   #direct(): Dispatcher {
     const plain = buildConnector({ timeout: this.#limits.connect });
-    // Later, as the certificates take their time and a server on this computer needs none.
+    // Made late, because loading certificates takes time and a server on this computer needs none.
     const secure: { connect: buildConnector.connector | undefined } = { connect: undefined };
     return new Agent({
       ...this.#pool(),
@@ -95,14 +95,14 @@ export class Dispatchers implements Disposable {
     try {
       return new ProxyAgent(options);
     } catch {
-      // A user name with a broken escape, say.
+      // For example a user name with a broken escape.
       throw proxyAddressError();
     }
   }
 
   #pool(): Agent.Options {
     return {
-      // Two more than open reads, so that a save is not queued behind pages.
+      // Two more than the open reads, so that pages do not delay a save.
       connections: 8,
       pipelining: 1,
       keepAliveTimeout: 4_000,
@@ -115,7 +115,7 @@ export class Dispatchers implements Disposable {
     const secureContext = this.#route.certificates();
     return {
       timeout: this.#limits.connect,
-      // Explicit, as NODE_TLS_REJECT_UNAUTHORIZED=0 in the host's environment would switch the check off.
+      // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED=0 in the host's environment would disable the check.
       rejectUnauthorized: true,
       ...(secureContext === undefined ? {} : { secureContext }),
     };

@@ -4,13 +4,13 @@ import type { BuiltTransport } from "./configuredTransport.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../transport.ts";
 
 /**
- * Tries the second transport when the first certainly sent nothing: a proxy or certificate only the editor knows. The
- * transport that worked last for an origin goes first there. A request of unknown outcome is never sent again.
+ * Tries the second transport if the first certainly sent nothing, because only the editor may know a proxy or
+ * certificate. For each origin, the one that worked last goes first. A request of unknown outcome is never sent again.
  */
 export class FallbackTransport implements Transport, Disposable {
   readonly #first: BuiltTransport;
   readonly #second: BuiltTransport;
-  /** Origins where the second worked last. */
+  /** Origins for which the second transport worked last. */
   readonly #turned = new Set<string>();
 
   constructor(first: BuiltTransport, second: BuiltTransport) {
@@ -23,7 +23,7 @@ export class FallbackTransport implements Transport, Disposable {
     const isTurned = this.#turned.has(origin);
     try {
       const response = await (isTurned ? this.#second : this.#first).send(request, signal);
-      // 407 comes from a proxy on the way (RFC 9110 section 15.5.8), or from a server that says so and did the write.
+      // 407 comes from a proxy (RFC 9110 section 15.5.8), or from a server that may have done the write.
       if (response.status !== 407 || request.method !== "GET") {
         return response;
       }
@@ -42,7 +42,7 @@ export class FallbackTransport implements Transport, Disposable {
     return response;
   }
 
-  /** Both of them. */
+  /** Disposes both. */
   dispose(): void {
     this.#first.dispose?.();
     this.#second.dispose?.();

@@ -3,12 +3,12 @@ import type { TransportLimits } from "../limits.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../transport.ts";
 import { webExchange } from "./webExchange.ts";
 
-/** The used part of the global `fetch`. */
+/** The part of the global `fetch` that is used. */
 export type Fetch = (input: Request, init: RequestInit) => Promise<Response>;
 
 /**
- * Over a given `fetch`: the editor's patched one knows proxies and certificates that undici does not. The connect
- * limit is part of the limit for the head of the response, since `fetch` reports no more.
+ * Sends through a given `fetch`: the editor's patched one knows proxies and certificates that undici does not. `fetch`
+ * reports no connection, so the connect limit is added to that of the head.
  */
 export class FetchTransport implements Transport {
   readonly #fetch: Fetch;
@@ -27,8 +27,8 @@ export class FetchTransport implements Transport {
 }
 
 /**
- * The editor's `fetch` logs the `url` of what it is given, and the access token stands in its query. What is sent is not
- * read from that property but from the request's inner state (Fetch Standard, "new Request(input, init)").
+ * The editor's `fetch` logs the `url` property, whose query has the access token. The actual request does not come from
+ * that property but from the inner state (Fetch Standard, "new Request(input, init)").
  */
 function quietRequest({ url, method, headers, body }: HttpRequest): Request {
   const request = new Request(url, {

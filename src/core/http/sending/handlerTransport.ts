@@ -9,8 +9,8 @@ import { webExchange } from "./webExchange.ts";
 export type RequestHandler = (request: Request) => Promise<Response>;
 
 /**
- * Over a service that runs in this process: no socket, the same limits. Such a service answers without a pause, so
- * requests are handled one after the other, with a turn for everything else before each and behind it.
+ * Calls a service in this process: no socket, the same limits. Such a service answers without a pause. So requests are
+ * handled one after the other, with a turn of the event loop before and after each.
  */
 export class HandlerTransport implements Transport {
   readonly #handle: RequestHandler;

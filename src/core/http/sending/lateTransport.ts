@@ -2,7 +2,7 @@ import type { Disposable } from "../../ports.ts";
 import type { BuiltTransport } from "./configuredTransport.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../transport.ts";
 
-/** Loads the real transport at the first request, so that nothing of it costs a start without one. */
+/** Loads the real transport at the first request, so that a start without requests is cheap. */
 export class LateTransport implements Transport, Disposable {
   readonly #load: () => Promise<BuiltTransport>;
   #transport: Promise<BuiltTransport> | undefined;

@@ -6,8 +6,8 @@ import { trustedCertificates } from "../proxy/trustedCertificates.ts";
 import { UndiciTransport } from "./undiciTransport.ts";
 
 /**
- * undici, with the proxies of the settings and the environment and the certificates of this computer.
- * @param additional certificate authorities to trust besides, in PEM form.
+ * undici, with the proxies of the settings and the environment, and this computer's certificates.
+ * @param additional trusted certificate authorities, in PEM form.
  */
 export function proxiedTransport(
   settings: NetworkSettings,

@@ -20,8 +20,8 @@ const decoders: ReadonlyMap<string, typeof gunzip> = new Map([
 ]);
 
 /**
- * Our own connections, apart from Node's global dispatcher, which every extension in the host shares.
- * Asks for an unencoded body: undici's own size limit counts compressed bytes.
+ * Own connections, not Node's global dispatcher, which all extensions of the host share. Requests an unencoded body,
+ * because undici's size limit counts compressed bytes.
  */
 export class UndiciTransport implements Transport, Disposable {
   readonly #limits: TransportLimits;
@@ -32,7 +32,7 @@ export class UndiciTransport implements Transport, Disposable {
     this.#dispatchers = new Dispatchers(limits, route);
   }
 
-  /** @throws {SnippetError} also `settings`, for an address of a proxy that is none. */
+  /** @throws {SnippetError} also `settings`, for an invalid proxy address. */
   async send(request: HttpRequest, signal?: AbortSignal): Promise<HttpResponse> {
     const dispatcher = this.#dispatchers.to(request.url);
     if (dispatcher === undefined) {
@@ -55,7 +55,7 @@ export class UndiciTransport implements Transport, Disposable {
     }
   }
 
-  /** Ends every open exchange, each with `network`. */
+  /** Ends every open exchange with `network`. */
   dispose(): Promise<void> {
     return this.#dispatchers.dispose();
   }

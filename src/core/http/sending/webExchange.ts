@@ -7,8 +7,8 @@ import { isCertainlyNotSent, reasonOf, transportError } from "../transportErrors
 import { untilAborted } from "../untilAborted.ts";
 
 /**
- * Runs one exchange whose answer is a web `Response` under the limits of a transport.
- * @param open sends the request; must end when the signal is aborted.
+ * Runs an exchange whose response is a web `Response`, under the limits of a transport.
+ * @param open sends the request; it must end when the signal is aborted.
  * @throws {SnippetError} as {@link Transport.send}.
  */
 export async function webExchange(
@@ -22,7 +22,7 @@ export async function webExchange(
     deadline.expectWithin(limits.connect + limits.headers);
     const response = await untilAborted(open(deadline.signal), deadline.signal);
     const body = await readBody(request, response, limits, deadline);
-    // A browser-like fetch hides a redirect it was told not to follow behind status 0.
+    // A browser-like fetch returns status 0 for a redirect that it must not follow.
     const status = response.type === "opaqueredirect" ? 302 : response.status;
     return { status, headers: new Map(response.headers.entries()), body };
   } catch (error) {
@@ -53,7 +53,7 @@ async function readBody(
     }
     return collector.bytes();
   } catch (error) {
-    // Without this the rest of the body would go on arriving; its own failure adds nothing.
+    // Otherwise the rest of the body would keep arriving; its own failure adds nothing.
     reader?.cancel().catch(() => undefined);
     throw error;
   }

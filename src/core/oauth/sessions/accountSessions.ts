@@ -4,23 +4,23 @@ import type { Lease } from "../../lease/lease.ts";
 import type { SessionChange, SessionStore } from "./sessionStore.ts";
 import type { StoredSession } from "./storedSession.ts";
 
-/** Access tokens of one session: the one to use, and another one in place of one that was refused. */
+/** Access tokens of one session: the current one, and a replacement for a refused one. */
 export interface ApiTokens {
   current(signal?: AbortSignal): Promise<string>;
   refused(token: string, signal?: AbortSignal): Promise<string>;
 }
 
-/** `SessionTokens` fits; loaded when a token is needed, or not any more. */
+/** `SessionTokens` has this type; loaded when a token is needed or revoked. */
 type TokenSource = () => Promise<Pick<SessionTokens, "get" | "leave">>;
 
-/** The signed-in accounts, for everybody outside this folder. */
+/** The signed-in accounts, for all code outside this folder. */
 export class AccountSessions {
   readonly #store: SessionStore;
   readonly #tokens: TokenSource;
   readonly #lease: Lease;
   readonly #behind: (work: Promise<unknown>) => void;
 
-  /** @param behind given what goes on after a sign-out that has ended for the user; it may be rejected. */
+  /** @param behind gets the work that continues after a sign-out is complete for the user; it may reject. */
   constructor(
     store: SessionStore,
     tokens: TokenSource,
@@ -37,7 +37,7 @@ export class AccountSessions {
     return this.#store.onDidChange;
   }
 
-  /** Asks the secret store only; no request. @throws {SnippetError} `storage`. */
+  /** Reads only the secret store; sends no request. @throws {SnippetError} `storage`. */
   list(): Promise<readonly StoredSession[]> {
     return this.#store.list();
   }
@@ -51,7 +51,7 @@ export class AccountSessions {
     return (await this.#tokens()).get(sessionId, asked, signal);
   }
 
-  /** The same, in the shape that a client of the API takes, for the API at this origin alone. */
+  /** The same for a client of the API, limited to the API at this origin. */
   tokensOf(sessionId: string, apiOrigin: string): ApiTokens {
     return {
       current: (signal) => this.accessToken(sessionId, { apiOrigin }, signal),
@@ -60,9 +60,9 @@ export class AccountSessions {
   }
 
   /**
-   * Ends the session in all windows, without a pause for a server or a refresh: the server hears of it afterwards,
-   * within a time limit, if it has an endpoint for that.
-   * @returns false when there was no such session.
+   * Ends the session in all windows, without waiting for a server or a refresh. The server is notified later, within a
+   * time limit, if it has an endpoint for that.
+   * @returns false if the session did not exist.
    * @throws {SnippetError} `storage`.
    */
   async signOut(sessionId: string): Promise<boolean> {
@@ -74,12 +74,12 @@ export class AccountSessions {
     const prepared = this.#tokens().then((tokens) => tokens.leave(session));
     this.#behind(prepared.then((tell) => tell()));
     this.#behind(this.#deleteAgain(session));
-    // The client secret that it needs may be forgotten next.
+    // The caller may forget the client secret next, which the revocation has to read first.
     await prepared.catch(() => undefined);
     return true;
   }
 
-  /** Signs all accounts out and forgets what cannot be read, too. @throws {SnippetError} `storage`. */
+  /** Signs out all accounts, and deletes unreadable entries, too. @throws {SnippetError} `storage`. */
   async forgetAll(): Promise<void> {
     for (const { id } of await this.list()) {
       await this.signOut(id);
@@ -87,7 +87,7 @@ export class AccountSessions {
     await this.#store.deleteUnreadable();
   }
 
-  /** A refresh that had read the session before may still write it once; after that refresh, none does. */
+  /** A refresh that read the session earlier may still write it once; no write follows after that refresh. */
   #deleteAgain({ id, signIn }: StoredSession): Promise<void> {
     return this.#lease.run(`session-${id}`, async () => {
       if ((await this.#store.read(id))?.signIn === signIn) {

@@ -4,8 +4,8 @@ import type { AccountSessions } from "./accountSessions.ts";
 const key = "snippetService.expectedAccounts";
 
 /**
- * Remembers, outside the secret store and without any secret, which accounts are signed in. If the secret store loses
- * its entries (no keyring, a browser's memory), the user can then hear why another sign-in is needed.
+ * Records the signed-in accounts outside the secret store, without any secret. If the secret store loses its entries
+ * (no keyring, a browser's memory), the user can be told why another sign-in is needed.
  */
 export class ExpectedAccounts implements Disposable {
   readonly #memory: KeyValueStore;
@@ -24,10 +24,10 @@ export class ExpectedAccounts implements Disposable {
   }
 
   /**
-   * The accounts that were signed in when the editor was last in use and are now missing without a sign-out. Each is
-   * returned once, and then forgotten.
+   * The accounts that were signed in during the last session and are now missing without a sign-out. Each is returned
+   * once.
    * @returns their labels.
-   * @throws {SnippetError} `storage`, which says nothing about lost accounts.
+   * @throws {SnippetError} `storage`, which does not mean that accounts were lost.
    */
   async takeMissing(): Promise<readonly string[]> {
     const present = new Map<string, string>();

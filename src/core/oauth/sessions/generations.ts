@@ -3,18 +3,18 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { StoredSession } from "./storedSession.ts";
 
-/** The number of renewals of a session, passed between windows faster than by the secret store. Never rejects. */
+/** The number of renewals of a session, shared between windows faster than by the secret store. Never rejects. */
 export interface Generations {
-  /** 0 where nothing is known of this sign-in. */
+  /** 0 if nothing is known about this sign-in. */
   newest(session: StoredSession): Promise<number>;
   note(session: StoredSession): Promise<void>;
 }
 
-/** One small file a session, with the number and nothing else. */
+/** One small file per session, which contains the number. */
 export class GenerationFiles implements Generations {
   readonly #folder: string;
 
-  /** @param folder shared by all windows of one user; made when it is needed. */
+  /** @param folder shared by all windows of one user; created if needed. */
   constructor(folder: string) {
     this.#folder = folder;
   }
@@ -37,7 +37,7 @@ export class GenerationFiles implements Generations {
       await writeFile(temporary, `${digestOf(session)} ${session.generation}\n`, { mode: 0o600 });
       await rename(temporary, path);
     } catch {
-      // The number only saves other windows from using a spent token; reading again after a refusal does so, too.
+      // The number only saves other windows from using a spent token; after a refusal they read again anyway.
       await rm(temporary, { force: true }).catch(() => undefined);
     }
   }

@@ -5,7 +5,7 @@ import type { ClientSecrets } from "../tokens/clientSecrets.ts";
 import type { TokenEndpoint } from "../tokens/tokenEndpoint.ts";
 import type { StoredSession } from "./storedSession.ts";
 
-/** Milliseconds: no user waits for it, and the server may be dead. */
+/** In milliseconds: no user waits for it, and the server may be down. */
 const limit = 5_000;
 
 export interface RevocationParts {
@@ -14,7 +14,7 @@ export interface RevocationParts {
   readonly clock: Clock;
 }
 
-/** Whether it was issued by this server to this client. */
+/** Whether this server issued the session to this client. */
 export function belongsTo(
   { authOrigin, clientIdHash }: StoredSession,
   settings: OAuthSettings,
@@ -23,8 +23,8 @@ export function belongsTo(
 }
 
 /**
- * Ends a session at its server, too, if the settings still name it. Everything it needs of the secret storage is read
- * when it is made; it rejects if the server cannot be reached.
+ * Revokes a session at its server, if the settings still name it. All secrets are read at once; the returned function
+ * rejects if the server cannot be reached.
  * @throws {SnippetError} `client-refused`, `storage`.
  */
 export async function revocation(
@@ -36,7 +36,7 @@ export async function revocation(
     return () => Promise.resolve();
   }
   const secret = await clientSecrets.require(settings);
-  // With the refresh token most servers end the other one.
+  // Most servers revoke the access token together with the refresh token.
   const tokens = [session.refreshToken, session.accessToken];
   return async () => {
     const ending = new AbortController();

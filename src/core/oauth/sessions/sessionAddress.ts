@@ -3,9 +3,8 @@ import { ApiUrl } from "../../http/apiUrl.ts";
 import type { StoredSession } from "./storedSession.ts";
 
 /**
- * The API address that a session belongs to, whatever the settings say by now: always at the origin that its token was
- * issued for.
- * @param configured the address in the settings, which completes a session that has the origin alone.
+ * The API address of a session, whatever the current settings are: always at the origin for which its token was issued.
+ * @param configured the address in the settings, for a session that stores only the origin.
  */
 export function sessionAddress(
   { apiUrl, apiOrigin }: Pick<StoredSession, "apiUrl" | "apiOrigin">,

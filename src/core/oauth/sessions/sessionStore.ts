@@ -4,7 +4,7 @@ import type { Disposable, Logger, SecretVault } from "../../ports.ts";
 import { parseStoredSession } from "./storedSession.ts";
 import type { StoredSession } from "./storedSession.ts";
 
-/** The changes since the last look, by any window. */
+/** The changes since the last read, by any window. */
 export interface SessionChange {
   readonly added: readonly StoredSession[];
   readonly removed: readonly StoredSession[];
@@ -14,33 +14,33 @@ export interface SessionChange {
 const prefix = "snippetService.session.";
 
 /**
- * The sessions of all accounts, one secret each. Every window sees what another window writes. A secret that cannot be
- * read counts as signed out and stays as it is until a new sign-in of the same account.
+ * The sessions of all accounts, one secret each. Every window sees the writes of the others. An unreadable secret
+ * counts as signed out, and stays until a new sign-in of the same account.
  */
 export class SessionStore implements Disposable {
   readonly #vault: SecretVault;
   readonly #log: Logger;
   readonly #changes = new Emitter<SessionChange>();
   readonly #subscription: Disposable;
-  /** The sessions at the last look, to find changes. */
+  /** The sessions at the last read, to find changes. */
   readonly #known = new Map<string, { readonly text: string; readonly session: StoredSession }>();
   readonly #warned = new Set<string>();
   #loaded = false;
-  /** Looks happen one after the other, so that an old answer never overtakes a new one. */
+  /** Reads run one after the other, so that an old result never overwrites a new one. */
   #last: Promise<void> = Promise.resolve();
 
   constructor(vault: SecretVault, log: Logger) {
     this.#vault = vault;
     this.#log = log;
     this.#subscription = vault.onDidChange(({ key }) => {
-      // Before the first look nobody has a picture that could have become wrong.
+      // Before the first read nothing can be outdated.
       if (this.#loaded && key.startsWith(prefix)) {
         void this.#inTurn(() => this.#look(key)).catch(() => this.#warnOnce(key));
       }
     });
   }
 
-  /** After what this or another window stored; never for a write without a change. */
+  /** Fires after this or another window stored a change; never for a write without a change. */
   get onDidChange(): Emitter<SessionChange>["event"] {
     return this.#changes.event;
   }
@@ -55,12 +55,12 @@ export class SessionStore implements Disposable {
     });
   }
 
-  /** Read from the secret store now. @throws {SnippetError} `storage`. */
+  /** Reads the secret store now. @throws {SnippetError} `storage`. */
   read(id: string): Promise<StoredSession | undefined> {
     return this.#inTurn(() => this.#look(prefix + id));
   }
 
-  /** Stores and reads back. @throws {SnippetError} `storage`, also when the store kept something else. */
+  /** Stores the session and reads it back. @throws {SnippetError} `storage`, also if the store kept something else. */
   async save(session: StoredSession): Promise<void> {
     const text = JSON.stringify(session);
     await this.#inTurn(async () => {
@@ -125,7 +125,7 @@ export class SessionStore implements Disposable {
     this.#loaded = true;
   }
 
-  /** Reads one secret and reports changes since the last look. */
+  /** Reads one secret and reports changes since the last read. */
   async #look(key: string): Promise<StoredSession | undefined> {
     const id = key.slice(prefix.length);
     const before = this.#known.get(id);

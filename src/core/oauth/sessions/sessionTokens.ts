@@ -11,9 +11,9 @@ import type { StoredSession } from "./storedSession.ts";
 import type { TokenEndpoint } from "../tokens/tokenEndpoint.ts";
 import type { TokenGrant } from "../tokens/tokenResponse.ts";
 
-/** Milliseconds; see {@link isExpiring}. */
+/** In milliseconds; see {@link isExpiring}. */
 const longestMargin = 300_000;
-/** How long the secret store may take to show what another window stored. */
+/** In milliseconds: the longest delay of the secret store until it shows another window's write. */
 const storeDelay = 5_000;
 const storePause = 50;
 
@@ -26,7 +26,7 @@ export interface SessionTokensDependencies {
   readonly settings: () => OAuthSettings;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Called when a renewed token could only be kept in memory. */
+  /** Called if a renewed token could only be kept in memory. */
   readonly onDidFailToStore: (session: StoredSession) => void;
 }
 
@@ -36,13 +36,13 @@ export interface AskedToken {
 }
 
 /**
- * Gives the access token of a session, renewed when its end is near or the server refused it: one request at a time
- * for one session, over all windows. Never deletes a session.
+ * Provides a session's access token, renewed if it expires soon or the server refused it. At most one refresh request
+ * per session runs at a time, across all windows. Never deletes a session.
  */
 export class SessionTokens {
   readonly #dependencies: SessionTokensDependencies;
   readonly #refreshes = new Map<string, Promise<StoredSession>>();
-  /** Renewed sessions that the secret store did not take. */
+  /** Renewed sessions that the secret store failed to store. */
   readonly #unstored = new Map<string, StoredSession>();
 
   constructor(dependencies: SessionTokensDependencies) {
@@ -50,11 +50,11 @@ export class SessionTokens {
   }
 
   /**
-   * @param asked.refused the token that the API answered 401 to, if it did: another one is given.
-   * @param asked.apiOrigin where it will be sent: a session of another origin gives none.
-   * @param signal ends the waiting only; a refresh that is under way goes on, as its answer must not be lost.
-   * @throws {SnippetError} `signed-out` when only a new sign-in helps; `offline`, `network`, `time-out`, `server` and
-   * others of the token endpoint when the token could not be renewed now; `storage`; `cancelled`.
+   * @param asked.refused a token that the API answered with 401: another one is returned.
+   * @param asked.apiOrigin the target of the token: a session of another origin returns none.
+   * @param signal ends only the wait; a refresh in progress continues, because its response must not be lost.
+   * @throws {SnippetError} `signed-out` if only a new sign-in helps; `offline`, `network`, `time-out`, `server` and
+   * others of the token endpoint if the token could not be renewed now; `storage`; `cancelled`.
    */
   async get(
     id: string,
@@ -72,7 +72,7 @@ export class SessionTokens {
       if (isRefused || session.refresh === "ended") {
         throw this.#ended(session);
       }
-      // By our clock it has ended, by the server's perhaps not: the server decides.
+      // The token has expired by our clock, but perhaps not by the server's: the server decides.
       return session.accessToken;
     }
     try {
@@ -105,7 +105,7 @@ export class SessionTokens {
     return session;
   }
 
-  /** The stored session, or the one in memory where the secret store did not take its successor. */
+  /** The stored session, or its successor in memory if the secret store failed. */
   async #newest(id: string): Promise<StoredSession | undefined> {
     const unstored = this.#unstored.get(id);
     let stored: StoredSession | undefined;
@@ -128,7 +128,7 @@ export class SessionTokens {
     return stored;
   }
 
-  /** A sign-in goes to the server in the settings, so it helps only a session of that one. */
+  /** A sign-in uses the server in the settings, so it helps only a session of that server. */
   #ended({ apiOrigin }: StoredSession): SnippetError {
     return apiOrigin === this.#dependencies.settings().apiUrl.origin
       ? signedOut()
@@ -161,7 +161,7 @@ export class SessionTokens {
     return own;
   }
 
-  /** Under the lease. Reads again first, since another window may have been faster. */
+  /** Runs under the lease. Reads again first, because another window may have been faster. */
   async #refresh(seen: StoredSession): Promise<StoredSession> {
     const current = await this.#readPastDelay(seen.id);
     if (current.signIn !== seen.signIn || current.generation !== seen.generation) {
@@ -186,7 +186,7 @@ export class SessionTokens {
     }
   }
 
-  /** Under the lease the secret may still be older than what another window stored under the lease before. */
+  /** Even under the lease, the secret store may not yet show the write of the previous holder. */
   async #readPastDelay(id: string): Promise<StoredSession> {
     const { clock, generations } = this.#dependencies;
     const until = clock.now() + storeDelay;
@@ -202,7 +202,7 @@ export class SessionTokens {
     }
   }
 
-  /** Over, unless another window has put a newer session there meanwhile. */
+  /** Ends the session, unless another window has stored a newer one meanwhile. */
   async #endOrFollow(current: StoredSession): Promise<StoredSession> {
     const again = await this.#readPastDelay(current.id);
     if (again.signIn !== current.signIn || again.generation !== current.generation) {
@@ -225,8 +225,8 @@ export class SessionTokens {
   }
 
   /**
-   * Stores the successor of `current`, before it is used; unless the session was signed out or replaced meanwhile. If
-   * the secret store fails, the session goes on in memory, as the old refresh token may be spent.
+   * Stores the successor of `current` before it is used, unless the session was signed out or replaced meanwhile. If
+   * the secret store fails, the session continues in memory, because the old refresh token may be spent.
    */
   async #replace(current: StoredSession, next: StoredSession): Promise<StoredSession> {
     const { sessions, log, onDidFailToStore } = this.#dependencies;
@@ -254,8 +254,8 @@ export class SessionTokens {
 }
 
 /**
- * Whether less than 300 s or a tenth of the token's life is left, whichever is shorter. By this computer's clock
- * since the receipt; false when the server sent no time.
+ * Whether less than 300 s or a tenth of the token's life is left, whichever is shorter. Uses this computer's clock
+ * since the receipt; false if the server sent no time.
  */
 export function isExpiring(session: StoredSession, now: number): boolean {
   const life = (session.expiresIn ?? 0) * 1000;
@@ -272,7 +272,7 @@ function endsWithin(session: StoredSession, now: number, margin: number): boolea
   );
 }
 
-/** Whether the failure says nothing about the token in hand. */
+/** Whether the failure says nothing about the current token. */
 function isPassing(error: unknown): boolean {
   return isSnippetError(error) && error.code !== "signed-out" && error.code !== "cancelled";
 }

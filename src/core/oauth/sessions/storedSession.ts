@@ -2,37 +2,37 @@ import type { Account } from "../../model.ts";
 import { JsonFields } from "../jsonFields.ts";
 import { isTokenText } from "../tokens/tokenText.ts";
 
-/** One signed-in account, as it lies in the secret store (schema 1). */
+/** One signed-in account in the secret store (schema 1). */
 export interface StoredSession {
   readonly schema: 1;
   /** The same for one account at one pair of servers, so that a new sign-in replaces the old one. */
   readonly id: string;
-  /** New with each sign-in: what belonged to an earlier one is not written over a later one. */
+  /** New at each sign-in, so that data of an earlier sign-in does not overwrite a later one. */
   readonly signIn: string;
-  /** Counts the refreshes since the sign-in. */
+  /** The number of refreshes since the sign-in. */
   readonly generation: number;
   readonly accessToken: string;
   readonly refreshToken?: string;
   readonly tokenType: "Bearer";
-  /** Epoch milliseconds by the clock of this computer, when the token arrived. */
+  /** Epoch milliseconds of this computer's clock at the receipt of the token. */
   readonly obtainedAt: number;
   /** Seconds. */
   readonly expiresIn?: number;
   readonly authOrigin: string;
-  /** The only origin that the access token is sent to. */
+  /** The only origin that may receive the access token. */
   readonly apiOrigin: string;
-  /** The API address that was signed in to; earlier versions kept its origin alone. */
+  /** The API address of the sign-in; earlier versions stored only its origin. */
   readonly apiUrl?: string;
   readonly clientIdHash: string;
   readonly account: Account;
   readonly scopes: readonly string[];
-  /** `unsupported`: the server has no refresh grant. `ended`: it refused the refresh token for good. */
+  /** `unsupported`: the server has no refresh grant. `ended`: it finally refused the refresh token. */
   readonly refresh: "possible" | "unsupported" | "ended";
 }
 
 const longest = 65_536;
 
-/** @returns `undefined` for anything but a whole session of this schema: whoever wrote it, it is left alone. */
+/** @returns `undefined` for anything but a complete session of this schema; such an entry stays untouched. */
 export function parseStoredSession(text: string): StoredSession | undefined {
   const session = text.length > longest ? undefined : JsonFields.read(text, readSession);
   const usable =

@@ -1,17 +1,17 @@
 import type { OAuthSettings } from "../oauthSettings.ts";
 
-/** The values of the request that are made for one sign-in (RFC 6749, section 4.1.1). */
+/** The generated values of one authorization request (RFC 6749, section 4.1.1). */
 export interface AuthorizationRequest {
-  /** Exactly as registered; byte-equal in the token request (RFC 6749, section 4.1.3). */
+  /** Exactly as registered; the token request must repeat it byte for byte (RFC 6749, section 4.1.3). */
   readonly redirectUri: string;
   readonly state: string;
-  /** Absent when the settings switch PKCE off. */
+  /** Missing if the settings disable PKCE. */
   readonly challenge: string | undefined;
 }
 
 /**
- * The address that the browser opens (RFC 6749, section 4.1.1). A string, as an address object of the editor
- * would encode it again and differently.
+ * The address for the browser (RFC 6749, section 4.1.1). A string, because an address object of the editor would encode
+ * it again and differently.
  */
 export function authorizationUrl(settings: OAuthSettings, request: AuthorizationRequest): string {
   const query: (readonly [string, string])[] = [

@@ -1,6 +1,6 @@
-/** An authorization response (RFC 6749, section 4.1.2), before any of it is believed. */
+/** An unverified authorization response (RFC 6749, section 4.1.2). */
 export interface Callback {
-  /** `undefined` when the address was taken from the editor, which has matched it already but for the path. */
+  /** `undefined` if the editor delivered the address; it has already matched all of it except the path. */
   readonly address: string | undefined;
   readonly path: string;
   readonly code: string | undefined;
@@ -10,15 +10,15 @@ export interface Callback {
   readonly issuer: string | undefined;
 }
 
-/** Why an address is no authorization response at all. */
+/** The reason why an address is not an authorization response. */
 export type MalformedCallback = "not-an-address" | "too-long" | "repeated-parameter" | "nothing";
 
 const longestAddress = 16_384;
 const single = ["code", "state", "error", "error_description", "error_uri", "iss"] as const;
 
 /**
- * Reads the address that a browser shows: its query is form-encoded. Blanks, quotes and angle brackets around it,
- * as they come with a copy, are left out.
+ * Reads a pasted address from the browser; its query is form-encoded. Blanks, quotes and angle brackets around it are
+ * ignored.
  */
 export function parseCallbackAddress(text: string): Callback | MalformedCallback {
   if (text.length > longestAddress) {
@@ -35,9 +35,9 @@ export function parseCallbackAddress(text: string): Callback | MalformedCallback
 }
 
 /**
- * Reads what the editor hands to a `UriHandler`.
- * @param form `decoded` on the desktop, where the editor has taken the percent-encoding off the whole query, so that
- * a plus sign is a plus sign; `encoded` in a browser-hosted editor, whose callback page form-encodes it again.
+ * Reads the argument of the editor's `UriHandler`.
+ * @param form `decoded` on the desktop, where the editor has percent-decoded the whole query, so that a plus sign is a
+ * plus sign; `encoded` in a browser-hosted editor, whose callback page form-encodes it again.
  */
 export function parseCallbackQuery(
   path: string,
@@ -47,12 +47,12 @@ export function parseCallbackQuery(
   return query.length > longestAddress ? "too-long" : readQuery(undefined, path, query, form);
 }
 
-/** VSCHAR, 1 to 4096 characters (RFC 6749, appendix A.11); anything else would never be sent. */
+/** VSCHAR, 1 to 4096 characters (RFC 6749, appendix A.11); other codes are never sent. */
 export function isAuthorizationCode(code: string): boolean {
   return /^[\x20-\x7e]{1,4096}$/.test(code);
 }
 
-/** By hand, since a pattern for the end would look at a long run of quotes again and again. */
+/** Without a regular expression, which would rescan a long run of quotes again and again. */
 function withoutWrapping(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && "\"'<".includes(text.charAt(start))) {
@@ -72,7 +72,7 @@ function readQuery(
 ): Callback | MalformedCallback {
   let values = readParameters(query, form);
   if (!values.has("code") && !values.has("error") && query.includes("?")) {
-    // Servers that append `?code=` to a redirect address which has a query already.
+    // Some servers append `?code=` to a redirect address that already has a query.
     values = readParameters(query.replaceAll("?", "&"), form);
   }
   if (single.some((name) => (values.get(name)?.length ?? 0) > 1)) {

@@ -3,10 +3,10 @@ import { digestOf, sameDigest } from "../digest.ts";
 import { isExpired } from "./pendingSignIn.ts";
 import type { PendingSignIn } from "./pendingSignIn.ts";
 
-/** The path of the redirect address; the editor's other addresses are no sign-in answers. */
+/** The path of the redirect address; the editor's other addresses are not responses to a sign-in. */
 export const callbackPath = "/did-authenticate";
 
-/** The reason why a callback does nothing; for the log, and for the user who pasted one. */
+/** The reason why a callback is ignored; for the log, and for a user who pasted one. */
 export type IgnoredReason =
   | MalformedCallback
   | "nothing-pending"
@@ -21,12 +21,12 @@ export type IgnoredReason =
 export type Judgement =
   | { readonly kind: "ignored"; readonly reason: IgnoredReason }
   | { readonly kind: "proven"; readonly callback: Callback; readonly pending: PendingSignIn }
-  /** Without a state: only the user can tell whether it is theirs. */
+  /** Without a state, only the user can tell whether it is theirs. */
   | { readonly kind: "unproven"; readonly callback: Callback; readonly pending: PendingSignIn };
 
 /**
- * Whether a callback answers the pending sign-in. Nothing in it, an error included, counts before its state was
- * found right: anybody can open such an address, and must not be able to end a sign-in with it (RFC 9700, section 4.7).
+ * Whether a callback answers the pending sign-in. Nothing in it counts before its state is verified, not even an error.
+ * Anybody can open such an address, and must not be able to end a sign-in (RFC 9700, section 4.7).
  */
 export function judgeCallback(
   callback: Callback | MalformedCallback,
@@ -60,7 +60,7 @@ export function judgeCallback(
     : ignored("wrong-state");
 }
 
-/** By text: an address parser would make `/x/../did-authenticate` the same path. */
+/** Compares text: an address parser would resolve `/x/../did-authenticate` to the same path. */
 function isRedirectAddress(callback: Callback, redirectUri: string): boolean {
   if (callback.address === undefined) {
     return callback.path === callbackPath;

@@ -1,10 +1,10 @@
 import type { SnippetErrorCode } from "../../errors.ts";
 import { JsonFields } from "../jsonFields.ts";
 
-/** Milliseconds that the user has for the browser part; a code lives 10 minutes at most (RFC 6749, section 4.1.2). */
+/** In milliseconds: the user's time in the browser; a code lives 10 minutes at most (RFC 6749, section 4.1.2). */
 export const signInTimeLimit = 5 * 60_000;
 
-/** The reasons of a failed sign-in, passed from one window to another. */
+/** The reasons of a failed sign-in that windows pass to each other. */
 const errorCodes = [
   "cancelled",
   "client-refused",
@@ -22,30 +22,30 @@ const errorCodes = [
 /** See {@link signInErrorCode}. */
 export type SignInErrorCode = (typeof errorCodes)[number];
 
-/** How far a sign-in is; one that is done or failed stays so. */
+/** The state of a sign-in; `done` and `failed` are final. */
 export type SignInProgress =
   | { readonly status: "waiting" }
-  /** One window is redeeming the code; no other does. */
+  /** One window is redeeming the code; no other window may. */
   | { readonly status: "claimed"; readonly by: string }
   | { readonly status: "done"; readonly sessionId: string }
   | {
       readonly status: "failed";
       readonly code: SignInErrorCode;
       readonly message: string;
-      /** The setting that is wrong, or the OAuth error. */
+      /** The wrong setting, or the OAuth error. */
       readonly what?: string;
     };
 
-/** The one sign-in that is under way, as all windows see it. */
+/** The single sign-in in progress, shared by all windows. */
 export interface PendingSignIn {
   readonly schema: 1;
   readonly id: string;
-  /** The state itself is only in the address that the browser got. */
+  /** The state itself is only in the address for the browser. */
   readonly stateHash: string;
-  /** The PKCE verifier; gone as soon as the sign-in is claimed. */
+  /** The PKCE verifier; deleted when the sign-in is claimed. */
   readonly verifier?: string;
   readonly redirectUri: string;
-  /** A response for one pair of servers is never redeemed at another (RFC 9700, section 4.4.2). */
+  /** A response for one pair of servers must not be redeemed at another (RFC 9700, section 4.4.2). */
   readonly apiUrl: string;
   readonly authUrl: string;
   readonly clientIdHash: string;
@@ -55,12 +55,12 @@ export interface PendingSignIn {
   readonly progress: SignInProgress;
 }
 
-/** Whether the user's time is over, or the clock went back behind the start. */
+/** Whether the user's time is over, or the clock was set back before the start. */
 export function isExpired(pending: PendingSignIn, now: number): boolean {
   return now >= pending.expiresAt || now < pending.startedAt - 60_000;
 }
 
-/** @returns `undefined` for anything that this version did not write. */
+/** @returns `undefined` unless this version wrote it. */
 export function parsePendingSignIn(text: string): PendingSignIn | undefined {
   return JsonFields.read(text, (fields) => {
     const verifier = fields.optionalText("verifier");
@@ -103,7 +103,7 @@ function readProgress(fields: JsonFields): SignInProgress {
   }
 }
 
-/** Every other reason means that the sign-in failed. */
+/** Every other reason becomes `sign-in-failed`. */
 export function signInErrorCode(code: SnippetErrorCode): SignInErrorCode {
   return errorCodes.find((known) => known === code) ?? "sign-in-failed";
 }

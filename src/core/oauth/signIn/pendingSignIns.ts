@@ -8,8 +8,8 @@ const key = "snippetService.pendingSignIn";
 const leaseName = "sign-in";
 
 /**
- * Keeps the sign-in that is under way in the secret store, so that any window can finish it: which window gets the
- * browser's answer is the editor's choice. There is one at most; a new one takes the place of the old one.
+ * Stores the sign-in in progress in the secret store, because the editor chooses the window that gets the browser's
+ * response. There is at most one; a new one replaces it.
  */
 export class PendingSignIns {
   readonly #vault: SecretVault;
@@ -20,7 +20,7 @@ export class PendingSignIns {
     this.#lease = lease;
   }
 
-  /** Called when any window writes, also without a change. */
+  /** Called when any window writes, even without a change. */
   onDidTouch(listener: () => unknown): Disposable {
     return this.#vault.onDidChange((event) => (event.key === key ? listener() : undefined));
   }
@@ -31,7 +31,7 @@ export class PendingSignIns {
     return text === undefined ? undefined : parsePendingSignIn(text);
   }
 
-  /** Takes the place of whatever was pending. @throws {SnippetError} `storage`, also when it was not kept. */
+  /** Replaces any pending sign-in. @throws {SnippetError} `storage`, also if it was not stored. */
   begin(pending: PendingSignIn): Promise<void> {
     return this.#lease.run(leaseName, async () => {
       await this.#write(pending);
@@ -45,7 +45,7 @@ export class PendingSignIns {
   }
 
   /**
-   * Single use, also between windows: only for one caller it is true. Forgets the verifier.
+   * Single use, even between windows: true for only one caller. Deletes the verifier.
    * @throws {SnippetError} `storage`.
    */
   claim(id: string, by: string): Promise<boolean> {
@@ -61,8 +61,8 @@ export class PendingSignIns {
   }
 
   /**
-   * Writes how a claimed sign-in ended, after `before` was done; nothing of both when it was cancelled or replaced.
-   * @throws {SnippetError} `storage`, and what `before` throws.
+   * Writes the end of a claimed sign-in after `before` has run; does neither if it was cancelled or replaced.
+   * @throws {SnippetError} `storage`, and errors of `before`.
    */
   finish(
     id: string,
@@ -86,8 +86,8 @@ export class PendingSignIns {
   }
 
   /**
-   * Forgets it, whatever its progress; nothing happens when another has taken its place.
-   * @param id without it, whichever there is.
+   * Forgets the sign-in in any state; does nothing if another one has replaced it.
+   * @param id if absent, any sign-in.
    */
   forget(id?: string): Promise<void> {
     return this.#lease.run(leaseName, async () => {

@@ -5,12 +5,12 @@ import type { PendingSignIns } from "./pendingSignIns.ts";
 import type { SessionStore } from "../sessions/sessionStore.ts";
 import type { StoredSession } from "../sessions/storedSession.ts";
 
-/** Milliseconds between looks, for secret stores that do not report another window's writes. */
+/** Milliseconds between reads, for secret stores that do not report another window's writes. */
 const lookEvery = 3_000;
 
-/** A sign-in that this window began. Another window may be the one that finishes it. */
+/** A sign-in that this window began. Another window may complete it. */
 export class SignInAttempt {
-  /** For the browser. Holds the state, so it is shown and logged nowhere. */
+  /** For the browser. It contains the state, so it must not be shown or logged. */
   readonly authorizationUrl: string;
   readonly redirectUri: string;
   readonly #id: string;
@@ -37,16 +37,16 @@ export class SignInAttempt {
   }
 
   /**
-   * Waits until any window has finished the sign-in.
-   * @param signal abort forgets the sign-in: a callback that comes later does nothing.
-   * @throws {SnippetError} `cancelled` (also when a newer sign-in took its place), `time-out`, `denied`,
-   * `client-refused`, `settings`, `sign-in-failed`, `storage` and what the server's answers gave.
+   * Waits until any window has completed the sign-in.
+   * @param signal abort forgets the sign-in: a later callback is ignored.
+   * @throws {SnippetError} `cancelled` (also if a newer sign-in replaced it), `time-out`, `denied`, `client-refused`,
+   * `settings`, `sign-in-failed`, `storage` and errors of the server's responses.
    */
   async wait(signal: AbortSignal): Promise<StoredSession> {
     try {
       return await this.#outcome(signal);
     } finally {
-      // Done, failed, late or cancelled: nothing of it is needed any more.
+      // Done, failed, late or cancelled: it is not needed any more.
       await this.#pending.forget(this.#id).catch(() => undefined);
     }
   }
@@ -96,7 +96,7 @@ export class SignInAttempt {
     }
   }
 
-  /** Rings at the next write of any window, at abort, or after a while. */
+  /** Rings at the next write of any window, at an abort, or after a while. */
   #listen(signal: AbortSignal): Disposable & { readonly rung: Promise<void> } {
     const { promise: rung, resolve } = Promise.withResolvers<void>();
     const ring = (): void => resolve();

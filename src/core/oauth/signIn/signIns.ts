@@ -21,7 +21,7 @@ import type { TokenEndpoint } from "../tokens/tokenEndpoint.ts";
 import type { TokenGrant } from "../tokens/tokenResponse.ts";
 import { authorizationError } from "../tokens/tokenErrors.ts";
 
-/** The question when the server did not return the state. */
+/** The questions to the user if the server does not return the state. */
 export interface MissingStateConfirmation {
   /** Whether the user has just signed in in the browser. */
   continueWithoutState(): Promise<boolean>;
@@ -46,13 +46,13 @@ export interface SignInsDependencies {
 
 /** The outcome of a callback. */
 export type Delivery =
-  /** Not an answer to the sign-in that is under way; that goes on. */
+  /** It does not answer the sign-in in progress, which continues. */
   | { readonly kind: "ignored"; readonly reason: IgnoredReason }
-  /** The window that began the sign-in reports it. */
+  /** The window that began the sign-in reports the error. */
   | { readonly kind: "failed"; readonly error: SnippetError }
   | { readonly kind: "signed-in"; readonly session: StoredSession };
 
-/** Begins sign-ins and finishes those that any window of this user began. */
+/** Begins sign-ins, and completes those that any window of this user began. */
 export class SignIns {
   readonly #dependencies: SignInsDependencies;
   readonly #pending: PendingSignIns;
@@ -64,9 +64,9 @@ export class SignIns {
   }
 
   /**
-   * Takes the place of any sign-in that is under way.
+   * Replaces any sign-in in progress.
    * @param redirectUri as registered with the server, byte for byte.
-   * @throws {SnippetError} `settings`, `client-refused` when there is no client secret yet, `storage`.
+   * @throws {SnippetError} `settings`, `client-refused` if there is no client secret yet, `storage`.
    */
   async begin(redirectUri: string): Promise<SignInAttempt> {
     const { settings: read, clientSecrets, random, clock, sessions } = this.#dependencies;
@@ -96,8 +96,8 @@ export class SignIns {
   }
 
   /**
-   * Takes a browser's callback, in any window. Anybody can send one, so only a callback with the right state, or one
-   * that the user confirms, has an effect.
+   * Handles a browser's callback in any window. Anybody can send one, so it has an effect only with the right state, or
+   * if the user confirms it.
    * @throws {SnippetError} `storage`.
    */
   async deliver(callback: Callback | MalformedCallback, signal?: AbortSignal): Promise<Delivery> {
@@ -133,7 +133,7 @@ export class SignIns {
     }
   }
 
-  /** Whether the browser's answer is still missing, to a sign-in of whichever window. @throws {SnippetError} `storage`. */
+  /** Whether a sign-in of any window waits for the browser's response. @throws {SnippetError} `storage`. */
   async isUnderWay(): Promise<boolean> {
     const pending = await this.#pending.read();
     return (
@@ -141,7 +141,7 @@ export class SignIns {
     );
   }
 
-  /** Ends the sign-in that is under way, in whichever window. @throws {SnippetError} `storage`. */
+  /** Ends the sign-in in progress of any window. @throws {SnippetError} `storage`. */
   abandon(): Promise<void> {
     return this.#pending.forget();
   }
@@ -166,7 +166,7 @@ export class SignIns {
     return this.#sessionOf(settings, grant, obtainedAt, account);
   }
 
-  /** RFC 9207 asks for the issuer before anything else of the response is used, its error included. */
+  /** RFC 9207 requires the issuer check before any use of the response, even of its error. */
   #checkedCode(callback: Callback, settings: OAuthSettings, pending: PendingSignIn): string {
     const { code, issuer, error, errorDescription } = callback;
     if (settings.issuer !== undefined && issuer !== settings.issuer) {
@@ -275,12 +275,12 @@ export class SignIns {
   }
 }
 
-/** The key of a session within a server: two APIs below one origin are two libraries. */
+/** The part of a session's key that is specific to the API: two APIs at one origin are two libraries. */
 function placeOf({ origin, text }: OAuthSettings["apiUrl"]): string {
   return text === `${origin}/` ? origin : text;
 }
 
-/** A code is spent once it was sent: where its answer is lost, only a new sign-in helps. */
+/** A sent code is spent: after a lost response only a new sign-in helps. */
 function asSignInError(error: unknown): SnippetError {
   if (isCancelled(error)) {
     return new SnippetError("cancelled", "The sign-in was canceled.", { cause: error });

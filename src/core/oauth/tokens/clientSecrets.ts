@@ -6,7 +6,7 @@ import type { OAuthSettings } from "../oauthSettings.ts";
 
 const prefix = "snippetService.clientSecret.";
 
-/** Client secrets, each bound to the authorization server's origin and the client id that it belongs to. */
+/** Client secrets, each bound to the authorization server's origin and the client id. */
 export class ClientSecrets {
   readonly #vault: SecretVault;
 
@@ -20,7 +20,7 @@ export class ClientSecrets {
     return secret !== undefined && isCredentialText(secret) ? secret : undefined;
   }
 
-  /** @throws {SnippetError} `client-refused` when none was entered yet; `storage`. */
+  /** @throws {SnippetError} `client-refused` if none was entered yet; `storage`. */
   async require(settings: OAuthSettings): Promise<string> {
     const secret = await this.find(settings);
     if (secret === undefined) {
@@ -29,7 +29,7 @@ export class ClientSecrets {
     return secret;
   }
 
-  /** @throws {SnippetError} `input` for characters that no client secret has (RFC 6749, appendix A.2); `storage`. */
+  /** @throws {SnippetError} `input` for characters invalid in a secret (RFC 6749, appendix A.2); `storage`. */
   async save(settings: OAuthSettings, secret: string): Promise<void> {
     if (!isCredentialText(secret)) {
       throw new SnippetError(
@@ -40,12 +40,12 @@ export class ClientSecrets {
     await this.#vault.store(keyOf(settings), secret);
   }
 
-  /** Whether any client has one. @throws {SnippetError} `storage`. */
+  /** Whether any secret is stored. @throws {SnippetError} `storage`. */
   async hasAny(): Promise<boolean> {
     return (await this.#keys()).length > 0;
   }
 
-  /** Forgets the secrets of all clients. @throws {SnippetError} `storage`. */
+  /** Deletes the secrets of all clients. @throws {SnippetError} `storage`. */
   async forgetAll(): Promise<void> {
     for (const key of await this.#keys()) {
       await this.#vault.delete(key);

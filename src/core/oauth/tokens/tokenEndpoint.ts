@@ -8,36 +8,36 @@ import { isRefusal, parseTokenResponse } from "./tokenResponse.ts";
 import type { TokenGrant, TokenRefusal } from "./tokenResponse.ts";
 import { tokenError } from "./tokenErrors.ts";
 
-/** The values of the authorization request that the token request has to repeat (RFC 6749, section 4.1.3). */
+/** Values of the authorization request that the token request must repeat (RFC 6749, section 4.1.3). */
 export interface CodeExchange {
   readonly code: string;
   readonly redirectUri: string;
-  /** Absent when the authorization request carried no challenge. */
+  /** Missing if the authorization request had no challenge. */
   readonly verifier: string | undefined;
 }
 
-/** The outcome of a refresh; a failure that says nothing about the token is thrown instead. */
+/** The outcome of a refresh. A failure that says nothing about the token is thrown. */
 export type RefreshResult =
   | { readonly kind: "granted"; readonly grant: TokenGrant }
-  /** The refresh token is spent, revoked or expired; whichever words the server has for it. */
+  /** The refresh token is spent, revoked or expired, whatever the server calls it. */
   | { readonly kind: "ended" }
-  /** This server, or this client there, has no refresh grant: no further tries until the next sign-in. */
+  /** The server has no refresh grant for this client: no further attempts until the next sign-in. */
   | { readonly kind: "unsupported" };
 
-/** The memory of the accepted encodings of the credentials: an object of origin to `form` or `raw`. */
+/** Key of the accepted credential encodings: an object of origin to `form` or `raw`. */
 export const basicEncodingsKey = "snippetService.oauth.basicEncoding";
 const pathTemplate = "/oauth2/token";
 const unsupportedErrors = new Set(["unsupported_grant_type", "unauthorized_client"]);
 const notOfSession = new Set(["invalid_client", "server_error", "temporarily_unavailable"]);
 const unsupportedStatuses = new Set([404, 405, 501]);
 
-/** POST {auth_url}/oauth2/token, for both grants. Follows no redirect: the transport never does. */
+/** POST {auth_url}/oauth2/token, for both grants. The transport follows no redirect of it. */
 export class TokenEndpoint {
   readonly #transport: Transport;
   readonly #memory: KeyValueStore;
   readonly #log: Logger;
 
-  /** @param memory remembers, per origin, a way of writing the credentials that the server has accepted. */
+  /** @param memory stores, per origin, a credential encoding that the server has accepted. */
   constructor(transport: Transport, memory: KeyValueStore, log: Logger) {
     this.#transport = transport;
     this.#memory = memory;
@@ -45,8 +45,8 @@ export class TokenEndpoint {
   }
 
   /**
-   * Redeems an authorization code (RFC 6749, section 4.1.3). A code is sent once; again only where certainly nothing
-   * was sent, or the client's credentials were refused in one encoding and there is another.
+   * Redeems an authorization code (RFC 6749, section 4.1.3). A code is sent once. It is sent again only if certainly
+   * nothing was sent, or the credentials were refused in one encoding and there is another.
    * @throws {SnippetError} `client-refused`, `sign-in-failed`, `settings`, `not-the-service`, `server`,
    * `too-many-requests` and those of {@link Transport.send}.
    */
@@ -75,7 +75,7 @@ export class TokenEndpoint {
   }
 
   /**
-   * RFC 6749, section 6. Not to be aborted: the server may have replaced the refresh token already.
+   * RFC 6749, section 6. Must not be aborted: the server may already have replaced the refresh token.
    * @throws {SnippetError} as {@link exchange}; none of them says anything about the session.
    */
   async refresh(
@@ -98,8 +98,8 @@ export class TokenEndpoint {
   }
 
   /**
-   * Tells the server that these tokens are not used any more (RFC 7009), where its metadata (RFC 8414) names an endpoint for
-   * that at the origin that the secret is for. @throws {SnippetError} those of {@link Transport.send}.
+   * Revokes tokens (RFC 7009), if the server's metadata (RFC 8414) names an endpoint for that at the origin of the
+   * client secret. @throws {SnippetError} those of {@link Transport.send}.
    */
   async revoke(
     settings: OAuthSettings,
@@ -152,7 +152,7 @@ export class TokenEndpoint {
     const other: BasicEncoding = first === "form" ? "raw" : "form";
     const second = await this.#send(settings, clientSecret, form, other, signal);
     if (isRefusal(second)) {
-      // The first answer is about the way that the standard asks for; the second may only say "code used".
+      // The first response concerns the standard encoding; the second may only say "code used".
       return isAboutCredentials(second) ? answer : second;
     }
     await this.#remember(settings, other);
@@ -224,7 +224,7 @@ export class TokenEndpoint {
         [settings.authUrl.origin]: encoding,
       });
     } catch {
-      // Not remembered means one request more the next time; the tokens in hand matter more.
+      // The loss costs only one more request the next time; the received tokens matter more.
       this.#log.warn("The way to write the client credentials could not be remembered");
     }
   }
@@ -239,8 +239,8 @@ export class TokenEndpoint {
 }
 
 /**
- * Whether a refused refresh is the end of the session: any refusal that is neither about client and secret, which have
- * worked at the sign-in, nor passing, nor somebody else's page.
+ * Whether a refused refresh ends the session: any refusal except one about client and secret (which worked at the
+ * sign-in), a temporary one, or a foreign page.
  */
 function isAboutSession({ status, error = "", unusable }: TokenRefusal): boolean {
   const isClear =

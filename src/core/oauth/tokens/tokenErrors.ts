@@ -7,7 +7,7 @@ import type { TokenRefusal } from "./tokenResponse.ts";
 interface Verdict {
   readonly code: SnippetErrorCode;
   readonly message: string;
-  /** The setting that helps. */
+  /** The setting that solves the problem. */
   readonly what?: string;
 }
 
@@ -57,7 +57,7 @@ const verdicts: ReadonlyMap<string, Verdict> = new Map([
   ],
 ]);
 
-/** The error for a refusal of the token endpoint. @param secrets never to be repeated. */
+/** The error for a refusal of the token endpoint. @param secrets must not be repeated. */
 export function tokenError(refusal: TokenRefusal, secrets: readonly string[]): SnippetError {
   const verdict = verdictOf(refusal);
   const reason = errorCodeText(refusal.error, secrets) ?? refusal.unusable;
@@ -103,7 +103,7 @@ function verdictOf(refusal: TokenRefusal): Verdict {
   if (error === "invalid_request" && /code_?(challenge|verifier)|pkce/i.test(description ?? "")) {
     return pkceRefused;
   }
-  // Without a word, 401 is about who asks (RFC 6749, section 5.2).
+  // A 401 without an error code concerns the client (RFC 6749, section 5.2).
   const known = verdicts.get(error ?? (status === 401 ? "invalid_client" : ""));
   if (known !== undefined) {
     return known;

@@ -3,31 +3,31 @@ import { decodeJson } from "../../http/json/decodeJson.ts";
 import type { HttpResponse } from "../../http/transport.ts";
 import { isTokenText } from "./tokenText.ts";
 
-/** A token response (RFC 6749, section 5.1), reduced to what is certain. */
+/** A token response (RFC 6749, section 5.1), reduced to validated values. */
 export interface TokenGrant {
   readonly accessToken: string;
   readonly refreshToken: string | undefined;
-  /** Seconds; `undefined` when the server sends nothing usable. */
+  /** Seconds; `undefined` if the server sends no valid value. */
   readonly expiresIn: number | undefined;
   /** `undefined`: as requested. */
   readonly scope: string | undefined;
-  /** Tolerated faults; for the log. */
+  /** Tolerated faults, for the log. */
   readonly warnings: readonly string[];
 }
 
-/** An answer without a usable token (RFC 6749, section 5.2). */
+/** A response without a valid token (RFC 6749, section 5.2). */
 export interface TokenRefusal {
   readonly status: number;
-  /** The OAuth `error`, when the answer had one. */
+  /** The OAuth `error` of the response, if any. */
   readonly error: string | undefined;
   readonly description: string | undefined;
-  /** The fault that made the response unusable, when it was not an OAuth error. */
+  /** The fault of the response, if it was not an OAuth error. */
   readonly unusable: string | undefined;
 }
 
 const tenYears = 10 * 365 * 24 * 60 * 60;
 
-/** All that is read (RFC 6749, sections 5.1 and 5.2). */
+/** All members that are read (RFC 6749, sections 5.1 and 5.2). */
 const members = [
   "access_token",
   "token_type",
@@ -39,8 +39,8 @@ const members = [
 ] as const;
 
 /**
- * Reads an answer of the token endpoint. Tolerates what is documented or harmless (`scope: null`, no `token_type`,
- * a form-encoded body, any 2xx); the server's words never decide more than they must.
+ * Reads a response of the token endpoint. Tolerates documented or harmless deviations (`scope: null`, no `token_type`,
+ * a form-encoded body, any 2xx); relies on the server's texts as little as possible.
  */
 export function parseTokenResponse(response: HttpResponse): TokenGrant | TokenRefusal {
   const type = mediaTypeOf(response);
@@ -63,7 +63,7 @@ export function parseTokenResponse(response: HttpResponse): TokenGrant | TokenRe
   return grantOf(fields, text("access_token") ?? "");
 }
 
-/** Whether there is no usable token in it. */
+/** Whether the response has no valid token. */
 export function isRefusal(answer: TokenGrant | TokenRefusal): answer is TokenRefusal {
   return "status" in answer;
 }
@@ -80,7 +80,7 @@ function whyUnusable(fields: ReadonlyMap<string, unknown>): string | undefined {
   }
   const type = fields.get("token_type");
   const known = typeof type === "string" && type.toLowerCase() === "bearer";
-  // RFC 6749, section 7.1: a client must not use a token of a type that it does not understand.
+  // RFC 6749, section 7.1: a client must not use a token of an unknown type.
   return known || isMissing(type) ? undefined : "unknown token_type";
 }
 
@@ -118,7 +118,7 @@ function readSeconds(value: unknown): number | undefined {
   return typeof seconds === "number" && seconds > 0 && seconds <= tenYears ? seconds : undefined;
 }
 
-/** A map, so that members called `__proto__` or `constructor` are members and nothing more. */
+/** A map, so that `__proto__` and `constructor` are ordinary members. */
 function readFields(body: Uint8Array, type: string): ReadonlyMap<string, unknown> | undefined {
   const text = new TextDecoder().decode(body).trim();
   if (text.startsWith("{")) {
@@ -137,7 +137,7 @@ function readFields(body: Uint8Array, type: string): ReadonlyMap<string, unknown
   return fields;
 }
 
-/** Only what is read counts: a member nobody knows may be given twice, one of these makes the answer no JSON. */
+/** Only known members count: an unknown one may be repeated; a repeated known one is no valid JSON. */
 function readJson(body: Uint8Array): ReadonlyMap<string, unknown> | undefined {
   try {
     const value = decodeJson(body);

@@ -1,6 +1,6 @@
 /**
- * How well `word` stands for `text[start]` up to `end` with letters left out: 0 when it does not (the first letter
- * must agree and the order hold), else up to 1. Vowels and doubled letters are left out for nothing.
+ * How well `word` abbreviates `text[start]` up to `end`: 0 if it does not (the first letter and the order must match),
+ * else up to 1. Omitted vowels and doubled letters cost nothing.
  */
 export function abbreviates(word: string, text: string, start: number, end: number): number {
   if (word.charCodeAt(0) !== text.charCodeAt(start)) {
@@ -28,8 +28,8 @@ function isVowel(unit: number): boolean {
 }
 
 /**
- * How well the letters of `word` stand in the words of a title: each letter at the beginning of a word or right
- * after the letter before counts whole, any other a third. 0 when they do not stand there in this order.
+ * How well the letters of `word` match the words of a title. A letter at the beginning of a word, or directly after the
+ * previous match, counts fully; any other counts a third. 0 if the letters do not occur in this order.
  */
 export function spellsTitle(word: string, text: string, start: number, end: number): number {
   let at = 0;

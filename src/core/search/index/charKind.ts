@@ -1,4 +1,4 @@
-// The kinds of UTF-16 units. Separate constants, since the bundler puts numbers into their places then.
+// The kinds of UTF-16 units. Separate constants, because the bundler can then inline the numbers.
 
 export const unknown = 0;
 export const space = 1;
@@ -6,7 +6,7 @@ export const symbol = 2;
 export const lower = 3;
 export const upper = 4;
 export const digit = 5;
-/** A script written without spaces, indexed two by two. */
+/** A script without spaces; it is indexed in pairs. */
 export const pair = 6;
 export const mark = 7;
 export const surrogate = 8;

@@ -3,13 +3,13 @@ import * as CharKind from "./charKind.ts";
 const kinds = new Uint8Array(0x10000);
 const folded = new Uint16Array(0x10000);
 
-/** Kind of one UTF-16 unit, out of `charKind.ts`. Learned at first sight, since a full table costs 10 ms. */
+/** The kind of a UTF-16 unit, from `charKind.ts`. Computed at first use, because a full table costs 10 ms. */
 export function kindOf(unit: number): number {
   const kind = kinds[unit] ?? CharKind.symbol;
   return kind === CharKind.unknown ? learn(unit) : kind;
 }
 
-/** The unit in lower case and without its accent: always one unit, so that offsets stay true. */
+/** The unit in lower case without its accent: always one unit, so that offsets stay valid. */
 export function foldUnit(unit: number): number {
   if (kinds[unit] === CharKind.unknown) {
     learn(unit);
@@ -17,7 +17,7 @@ export function foldUnit(unit: number): number {
   return folded[unit] ?? unit;
 }
 
-/** Text as search compares it: lower case, no accents, same length and offsets as `text`. */
+/** Text in the form for comparison: lower case, without accents; same length and offsets as `text`. */
 export function foldText(text: string): string {
   const lower = text.toLowerCase();
   // eslint-disable-next-line no-control-regex -- the whole of ASCII is meant
@@ -31,7 +31,7 @@ export function foldText(text: string): string {
   return decodeUnits(units);
 }
 
-/** A string of these UTF-16 units, lone surrogates included (a TextDecoder would replace them). */
+/** A string of these UTF-16 units, including lone surrogates (a TextDecoder would replace them). */
 export function decodeUnits(units: Uint16Array): string {
   return Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString("utf16le");
 }

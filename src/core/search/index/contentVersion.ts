@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import type { SearchDocument } from "../searchEngine.ts";
 
-/** A checksum of all that search looks at: another content has another one, but for one chance in four thousand million. */
+/** A checksum of all searchable content. Different content has the same one with a probability of one in four billion. */
 export function contentVersion(document: Omit<SearchDocument, "version">): number {
   const { title, tags, language, description, code } = document;
   const head = JSON.stringify([title, tags, language, description, document.private]);

@@ -4,7 +4,7 @@ import { StringTable } from "./stringTable.ts";
 /** The columns of a segment's documents. */
 export type DocumentColumns = Omit<SegmentData, "tokens" | "head" | "body" | "pairs">;
 
-/** Columns of a segment that is being made, one entry a document. */
+/** Columns of an unfinished segment, one entry per document. */
 export class ColumnDrafts {
   readonly ids: string[] = [];
   readonly titles: string[] = [];
@@ -16,7 +16,7 @@ export class ColumnDrafts {
   readonly flags: number[] = [];
   readonly versions: number[] = [];
 
-  /** In steps of about a millisecond. */
+  /** Works in steps of about a millisecond. */
   *finish(): Generator<void, DocumentColumns> {
     const ids = yield* StringTable.make(this.ids);
     yield;

@@ -1,4 +1,4 @@
-/** The same array, or one of at least twice its length when it has no place for `needed` entries. */
+/** The same array, or one of at least twice its length if it is too short for `needed` entries. */
 export function growUint32(
   array: Uint32Array<ArrayBuffer>,
   needed: number,

@@ -2,12 +2,12 @@ import * as CharKind from "./charKind.ts";
 import { foldUnit } from "./charTable.ts";
 import { longestToken, type TokenSink } from "./tokenSink.ts";
 
-/** Cuts one name after the other into its parts: `findLast2` is `find`, `last2` and `2` as well. */
+/** Splits names into their parts: `findLast2` is also `find`, `last2` and `2`. */
 export class NameCutter {
   readonly #sink: TokenSink;
   readonly #units = new Uint16Array(longestToken);
   readonly #cuts = new Uint8Array(longestToken + 1);
-  /** Digits after letters: `int32` stays a part of `getInt32`, and `32` is one as well. */
+  /** Starts of digits after letters: `int32` stays a part of `getInt32`, and `32` is a part as well. */
   readonly #digits = new Uint8Array(longestToken + 1);
   #length = 0;
   #cutCount = 0;
@@ -25,10 +25,10 @@ export class NameCutter {
   }
 
   /**
-   * A letter or digit.
-   * @param last the kind of what stands before it.
-   * @param isBeforeLower whether a small letter follows.
-   * @param place where it stands in the text.
+   * Adds a letter or digit.
+   * @param last the kind of the unit before it.
+   * @param isBeforeLower whether a lower-case letter follows.
+   * @param place its offset in the text.
    */
   add(unit: number, kind: number, last: number, isBeforeLower: boolean, place: number): void {
     const at = this.#length;
@@ -49,7 +49,7 @@ export class NameCutter {
     }
   }
 
-  /** Cuts where a kind of letter ends. */
+  /** Splits between two kinds of letters. */
   #turn(kind: number, last: number, isBeforeLower: boolean): void {
     if (kind === CharKind.upper) {
       if (last !== CharKind.upper || isBeforeLower) this.cut();
@@ -60,7 +60,7 @@ export class NameCutter {
     }
   }
 
-  /** A part ends here. */
+  /** Ends a part here. */
   cut(): void {
     const at = this.#length;
     if (at > 0 && at < longestToken && this.#cuts[this.#cutCount] !== at) {
@@ -68,12 +68,12 @@ export class NameCutter {
     }
   }
 
-  /** The name has an accent that is a unit of its own. */
+  /** Records that the name has an accent as a separate unit. */
   accent(): void {
     this.#accented = true;
   }
 
-  /** Reports the name and its parts, if there is one. @param end of the name in the text. */
+  /** Reports the name and its parts, if any. @param end of the name in the text. */
   end(text: string, end: number): void {
     const length = this.#length;
     if (length > 0) {
@@ -101,14 +101,14 @@ export class NameCutter {
       }
       for (; digits < this.#digitCount && (this.#digits[digits] ?? length) < to; digits++) {
         const start = this.#digits[digits] ?? to;
-        // A joiner cuts before a digit as well.
+        // A joiner also splits before a digit.
         if (start > from) this.#sink.token(this.#units, start, to, "part");
       }
       from = to;
     }
   }
 
-  /** The form with its accents is a token of its own, so that it wins when it was typed so. */
+  /** The accented form is a separate token, so that it wins if it was typed. */
   #emitAccented(word: string): void {
     const lower = accentedForm(word);
     for (let index = 0; index < lower.length; index++) {
@@ -118,9 +118,9 @@ export class NameCutter {
   }
 }
 
-/** A word as typed with its accents, in lower case. */
+/** A word with its typed accents, in lower case. */
 export function accentedForm(word: string): string {
-  // Normalizing costs the square of a run of combining marks: of a long word no more than can count.
+  // The cost of normalizing is the square of a run of combining marks, so a long word is cut to the relevant length.
   const start = word.replaceAll("_", "").slice(0, 4 * longestToken);
   return start.normalize("NFC").toLowerCase().slice(0, longestToken);
 }

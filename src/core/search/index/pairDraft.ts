@@ -4,17 +4,17 @@ import { isSignTwice, signPair, signPairs, signRow } from "./signPair.ts";
 
 const allPairs = Uint32Array.from({ length: signPairs }, (_, pair) => pair);
 
-/** Collects the pairs and rows of documents, one document after the other. */
+/** Collects the pairs and rows of documents, one after the other. */
 export class PairDraft {
   readonly #log = new PostingLog();
-  /** For each pair the document, plus one, that had it last. */
+  /** For each pair, the last document that had it, plus one. */
   readonly #seen = new Uint32Array(signPairs);
-  /** The document that is read, plus one. */
+  /** The current document, plus one. */
   #round = 1;
-  /** How long a row of one sign is at the place that was read last. */
+  /** The current length of a row of one sign. */
   #row = 1;
 
-  /** Takes the neighbours of the sign at this place of a text; all signs of a text come in order. */
+  /** Adds the neighbors of the sign at this place of a text; call it for all signs of a text in order. */
   add(units: Uint16Array, at: number, length: number): void {
     const unit = units[at] ?? 0;
     const before = at > 0 ? (units[at - 1] ?? 0) : 0;
@@ -35,7 +35,7 @@ export class PairDraft {
     this.#round++;
   }
 
-  /** For each pair or row the documents that have it, in order. In steps of about a millisecond. */
+  /** For each pair or row its documents, in order. Works in steps of about a millisecond. */
   finish(): Generator<void, PostingLists> {
     return this.#log.sorted(allPairs);
   }

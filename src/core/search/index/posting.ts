@@ -1,12 +1,12 @@
 /**
- * A posting is one 32-bit number: the document's number in its segment above (24 bits), where the token stands below.
- * The head (title, tags, language) and the body (description, code) have lists and meanings of their own.
+ * A posting is a 32-bit number: the document's number in its segment (upper 24 bits), and the places of the token
+ * (lower 8 bits). The head (title, tags, language) and the body (description, code) have separate lists and bits.
  */
 export const postingShift = 8;
-/** The bits of a posting that say where the token stands. */
+/** The bits of a posting for the places of the token. */
 export const postingMask = 0xff;
 
-/** A `…Part` is a token inside of a word; `titleStart` the first of the title. */
+/** A `…Part` is a token inside a word; `titleStart` is the first of the title. */
 export const HeadBit = {
   title: 1,
   titlePart: 2,
@@ -16,7 +16,7 @@ export const HeadBit = {
   titleStart: 32,
 } as const;
 
-/** `repeat` is a count of two bits: how often the token stands in the body, less one, at most three. */
+/** `repeat` is a count of two bits: the occurrences of the token in the body minus one, at most three. */
 export const BodyBit = {
   description: 1,
   descriptionPart: 2,
@@ -27,7 +27,7 @@ export const BodyBit = {
 } as const;
 
 /**
- * `longRun`: a run of letters is longer than a token can be, so that phrases in it are looked for in the text.
- * `unreported`: neither private nor known to be public. `ascii`: no unit of any text is beyond ASCII, so that folding does no more than lower case.
+ * `longRun`: a run of letters exceeds the longest token, so phrases in it are searched in the text. `unreported`: the
+ * visibility is unknown. `ascii`: all texts are ASCII, so folding is the same as lower case.
  */
 export const DocumentFlag = { private: 1, longRun: 2, ascii: 4, unreported: 8 } as const;

@@ -4,7 +4,7 @@ import type { PostingLists } from "./segment.ts";
 /** Postings read between two pauses: well below a millisecond. */
 const slicePostings = 1 << 15;
 
-/** Postings in the order of documents, each beside the number of its token; those up to `length` count. */
+/** Postings in the order of documents, each with the number of its token; entries up to `length` are valid. */
 export class PostingLog {
   tokens = new Uint32Array(512);
   values = new Uint32Array(512);
@@ -21,7 +21,7 @@ export class PostingLog {
   }
 
   /**
-   * One list a token, in the order of `rank`. A counting sort: stable, so that every list stays in the order of
+   * One list per token, in the order of `rank`. A counting sort: it is stable, so every list keeps the order of
    * documents.
    */
   *sorted(rank: Uint32Array): Generator<void, PostingLists> {
@@ -39,7 +39,7 @@ export class PostingLog {
     return { offsets, values: sorted };
   }
 
-  /** Where the list of each token begins, and the last one ends. */
+  /** The start of each token's list, and the end of the last. */
   *#counted(rank: Uint32Array): Generator<void, Uint32Array> {
     const offsets = new Uint32Array(rank.length + 1);
     for (let at = 0; at < this.length; at++) {

@@ -1,32 +1,32 @@
 import { runAtOnce } from "../slices.ts";
 import type { StringTable } from "./stringTable.ts";
 
-/** Lists of numbers, such as the postings of each token: those of token n lie from `offsets[n]` up to `offsets[n + 1]`. */
+/** Lists of numbers, such as the postings of each token: list n is from `offsets[n]` up to `offsets[n + 1]`. */
 export interface PostingLists {
   readonly offsets: Uint32Array;
   readonly values: Uint32Array;
 }
 
-/** Everything of a segment that goes to disk. Arrays with one entry a document unless said otherwise. */
+/** The data of a segment that is stored. Arrays have one entry per document unless stated otherwise. */
 export interface SegmentData {
-  /** Sorted, without repetition. */
+  /** Sorted, without repetitions. */
   readonly tokens: StringTable;
   readonly head: PostingLists;
   readonly body: PostingLists;
   readonly ids: StringTable;
   /** Folded. */
   readonly titles: StringTable;
-  /** The different languages, folded, sorted. */
+  /** The distinct languages, folded, sorted. */
   readonly languages: StringTable;
-  /** Numbers in `languages`. */
+  /** Indexes into `languages`. */
   readonly languageOf: Uint16Array;
-  /** Which ASCII punctuation marks stand anywhere in the snippet. */
+  /** The ASCII punctuation marks that occur anywhere in the snippet. */
   readonly symbols: Uint32Array;
-  /** For each {@link signPair} or row of signs the documents that have it. */
+  /** For each {@link signPair} or row of signs, its documents. */
   readonly pairs: PostingLists;
-  /** Words of the title, at most 255. */
+  /** The number of words in the title, at most 255. */
   readonly titleWords: Uint8Array;
-  /** Four times the binary logarithm of the body's number of different tokens. */
+  /** Four times the binary logarithm of the number of distinct tokens in the body. */
   readonly bodySize: Uint8Array;
   /** Bits of `DocumentFlag`. */
   readonly flags: Uint8Array;
@@ -34,7 +34,7 @@ export interface SegmentData {
   readonly versions: Uint32Array;
 }
 
-/** An unchangeable piece of the index, but for the marks on documents that were deleted since. */
+/** An immutable part of the index, except for the marks of documents deleted later. */
 export class Segment {
   readonly data: SegmentData;
   readonly size: number;
@@ -54,12 +54,12 @@ export class Segment {
     return this.size - this.#deadCount;
   }
 
-  /** 1 for each document that is not deleted; undefined while none is. */
+  /** 1 for each document that is not deleted; undefined if none is deleted. */
   get alive(): Uint8Array | undefined {
     return this.#alive;
   }
 
-  /** @param document its number; nothing happens for one that is not there. */
+  /** @param document its number; an unknown number is ignored. */
   delete(document: number): void {
     if (document >= 0) {
       this.#alive ??= new Uint8Array(this.size).fill(1);
@@ -76,17 +76,17 @@ export class Segment {
     return this.#alive?.[document] === 0 ? -1 : document;
   }
 
-  /** Per token: the set of its letters and digits as bits, see {@link letterBit}. Made at first use. */
+  /** For each token the set of its letters and digits as bits, see {@link letterBit}. Made at first use. */
   get letters(): Uint32Array {
     return (this.#letters ??= runAtOnce(letterSets(this.data.tokens)));
   }
 
-  /** Per document: the letters of its title, likewise. */
+  /** For each document the letters of its title, in the same form. */
   get titleLetters(): Uint32Array {
     return (this.#titleLetters ??= runAtOnce(letterSets(this.data.titles)));
   }
 
-  /** Makes now, in steps, what queries and changes would make at first use. */
+  /** Makes the lazy data now, in steps, so that the first queries and changes need not. */
   *prepare(): Generator<void, void> {
     this.#letters ??= yield* letterSets(this.data.tokens);
     this.#titleLetters ??= yield* letterSets(this.data.titles);
@@ -94,7 +94,7 @@ export class Segment {
   }
 }
 
-/** The letters of a text, each as its {@link letterBit}. */
+/** The set of letters of a text, as {@link letterBit}s. */
 export function lettersOf(text: string): number {
   let set = 0;
   for (let index = 0; index < text.length; index++) {
@@ -103,7 +103,7 @@ export function lettersOf(text: string): number {
   return set;
 }
 
-/** One bit for a letter; all digits share one, everything beyond ASCII another. */
+/** One bit per letter; all digits share one, and non-ASCII units share five. */
 export function letterBit(unit: number): number {
   if (unit >= 97 && unit <= 122) return 1 << (unit - 97);
   return unit < 0x80 ? 1 << 26 : 1 << (27 + (unit % 5));

@@ -21,9 +21,9 @@ export class SegmentBuilder implements TokenSink {
   readonly #head = new PostingLog();
   readonly #body = new PostingLog();
   readonly #pairs = new PairDraft();
-  /** Of the head or the body, whichever is being read. */
+  /** The log of the current head or body. */
   #log = this.#head;
-  /** Per token two entries: the last round it was seen in, and its posting there. */
+  /** Two entries per token: the last round with it, and its posting there. */
   #seen = new Uint32Array(2048);
   #round = 0;
   #isBody = false;
@@ -72,7 +72,7 @@ export class SegmentBuilder implements TokenSink {
   token(units: Uint16Array, start: number, end: number, form: TokenForm): void {
     const length = end - start;
     if (form === "part" && length < 2 && this.#isBody) {
-      // Code is full of them: they would narrow nothing.
+      // Code is full of one-letter parts, so they would narrow nothing.
       return;
     }
     if (form === "whole") {
@@ -108,7 +108,7 @@ export class SegmentBuilder implements TokenSink {
     this.#log.push(token, value);
   }
 
-  /** Sorts what was added. Yields often, for the caller to make pauses. */
+  /** Sorts the added documents. Yields often, so that the caller can pause. */
   *finish(): Generator<void, Segment> {
     const texts = this.#table.texts;
     const order = yield* orderOf(texts);
@@ -138,12 +138,12 @@ export class SegmentBuilder implements TokenSink {
   }
 }
 
-/** The joiner of names is no symbol. */
+/** The joiner of names does not count as a symbol. */
 const symbolSets = Uint32Array.from({ length: 0x80 }, (_, unit) =>
   unit === 0x5f || symbolBit(unit) < 0 ? 0 : 1 << symbolBit(unit),
 );
 
-/** A value of the body that stands there once more. */
+/** A value of the body with one more occurrence. */
 function repeated(value: number): number {
   return (value & BodyBit.repeatMask) === BodyBit.repeatMask ? value : value + BodyBit.repeat;
 }

@@ -2,13 +2,13 @@ import { crc32 } from "node:zlib";
 import { Segment, type SegmentData } from "./segment.ts";
 import { decodeText, encodeText, StringTable } from "./stringTable.ts";
 
-/** Raised with every change of the tokens, of the meaning of postings or of the file. */
+/** Must be raised with every change of the tokens, of the meaning of postings, or of the file. */
 const formatVersion = 5;
 const magic = 0x58444953;
 /** Bytes checked or copied between two pauses: about a millisecond. */
 const sliceBytes = 1 << 20;
 
-/** Why a saved index is of no use. `other`: whole, but of another version, library or state of it. */
+/** The reason why a saved index is useless. `other`: undamaged, but of another version or library. */
 export type RejectionReason = "damaged" | "other";
 
 export type LoadedSegment =
@@ -16,10 +16,9 @@ export type LoadedSegment =
   | { readonly kind: "rejected"; readonly reason: RejectionReason };
 
 /**
- * The segment as bytes: magic, version, checksum of all that follows, then a column after the other, each with its
- * length before it and padded to 4 bytes. Little endian; the arrays are the memory itself, so that loading copies
- * nothing but the strings.
- * @param stamp what must be given again to load it: the library and its state.
+ * The segment as bytes: magic, version, checksum of everything after it, then the columns, each with its length before
+ * it and padded to 4 bytes. Little endian; arrays are stored as in memory, so that loading copies only the strings.
+ * @param stamp identifies the library and its state; loading requires the same.
  */
 export function* saveSegment(segment: Segment, stamp: string): Generator<void, Uint8Array> {
   const columns = columnsOf(segment.data, stamp);
@@ -45,7 +44,7 @@ export function* saveSegment(segment: Segment, stamp: string): Generator<void, U
 
 const headerBytes = 16;
 
-/** Reads what {@link saveSegment} wrote. Never throws: damage of any kind is `rejected`. */
+/** Reads a file of {@link saveSegment}. Never throws: any damage is `rejected`. */
 export function* loadSegment(file: Uint8Array, stamp: string): Generator<void, LoadedSegment> {
   const bytes = file.byteOffset % 4 === 0 ? file : file.slice();
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -2,23 +2,23 @@ import * as CharKind from "./charKind.ts";
 import { foldUnit, kindOf } from "./charTable.ts";
 import { symbolBit } from "./symbolBit.ts";
 
-/** Signs, letters and digits of ASCII, and all white space as one: what pairs are made of. */
+/** The classes that make pairs: signs, letters and digits of ASCII, and all white space as one. */
 const classes = 69;
 const letters = 32;
 const digits = 58;
 const space = 68;
 
-/** Rows of so many equal signs have numbers of their own. */
+/** Rows of so many equal signs have their own numbers. */
 const rowLengths = [3, 4, 8, 16, 32, 64, 128];
 const rows = classes * classes;
 
-/** More than any number of a pair or a row. */
+/** Greater than any number of a pair or a row. */
 export const signPairs = rows + letters * rowLengths.length;
 
 /**
- * The number of two neighbours, of which one is an ASCII sign and the other one a sign, letter, digit or white space, but
- * for case and accents; -1 for any others. Tokens say nothing of them but of operators, and nearly every text has the
- * two apart from each other.
+ * The number of two neighbors, ignoring case and accents; -1 for others. One must be an ASCII sign; the other a sign,
+ * letter, digit or white space. Tokens contain such neighbors only for operators, and nearly every text has both units
+ * apart from each other.
  */
 export function signPair(first: number, second: number): number {
   const left = classOf(first);
@@ -27,22 +27,22 @@ export function signPair(first: number, second: number): number {
   return hasSign && left >= 0 && right >= 0 ? left * classes + right : -1;
 }
 
-/** Whether two neighbours are the same ASCII sign, but for its form. */
+/** Whether two neighbors are the same ASCII sign, ignoring variants. */
 export function isSignTwice(first: number, second: number): boolean {
   const sign = classOf(second);
   return sign >= 0 && sign < letters && sign === classOf(first);
 }
 
 /**
- * The number of a row of one ASCII sign, as lines are drawn with: `====` has no other pairs than `==`, and that stands
- * in a third of all texts; -1 where rows of this length have none.
+ * The number of a row of one ASCII sign, as in drawn lines: `====` has no other pairs than `==`, which occurs in a
+ * third of all texts. -1 for lengths without a number.
  */
 export function signRow(unit: number, length: number): number {
   const place = rowLengths.indexOf(length);
   return place < 0 ? -1 : rows + classOf(unit) * rowLengths.length + place;
 }
 
-/** All pairs and rows of a text, with repetitions. */
+/** All pairs and rows of a text, including repetitions. */
 export function signPairsOf(text: string): number[] {
   const found: number[] = [];
   for (let place = 1, row = 1; place < text.length; place++) {

@@ -3,10 +3,10 @@ import { runAtOnce } from "../slices.ts";
 /** Strings joined between two pauses: about a millisecond. */
 const sliceStrings = 8192;
 
-/** Many strings as one, with a line break between them and their beginnings beside it. */
+/** Many strings as one text, separated by line breaks, with their offsets. */
 export class StringTable {
   readonly text: string;
-  /** `starts[n]` is where string n begins; one more entry than strings. */
+  /** `starts[n]` is the start of string n; one more entry than strings. */
   readonly starts: Uint32Array;
 
   constructor(text: string, starts: Uint32Array) {
@@ -40,7 +40,7 @@ export class StringTable {
     return this.starts.length - 1;
   }
 
-  /** Places of `key` in `text`, overlapping ones too. */
+  /** All positions of `key` in `text`, including overlapping ones. */
   placesOf(key: string): number[] {
     const places: number[] = [];
     for (
@@ -61,7 +61,7 @@ export class StringTable {
     return (this.starts[index + 1] ?? 1) - (this.starts[index] ?? 0) - 1;
   }
 
-  /** In a sorted table: the first string that is not below `key`. */
+  /** In a sorted table: the first string that is not less than `key`. */
   lowerBound(key: string): number {
     let low = 0;
     let high = this.size;
@@ -76,7 +76,7 @@ export class StringTable {
     return low;
   }
 
-  /** In a sorted table: one past the last string that begins with `prefix`, searched from `low`. */
+  /** In a sorted table: the end of the strings that begin with `prefix`, searched from `low`. */
   prefixEnd(prefix: string, low: number): number {
     let from = low;
     let to = this.size;
@@ -91,7 +91,7 @@ export class StringTable {
     return from;
   }
 
-  /** The string that holds this position of `text`; no earlier one than `from`. */
+  /** The index of the string at this position of `text`; not below `from`. */
   indexAt(position: number, from = 0): number {
     let low = from;
     let reach = 1;
@@ -125,19 +125,19 @@ export class StringTable {
   }
 }
 
-/** A joined string is a tree until it is read; flattening it once keeps every later `indexOf` fast. */
+/** A concatenated string is a tree until it is read; flattening it once makes every later `indexOf` fast. */
 function flat(text: string): string {
   text.charCodeAt(0);
   return text;
 }
 
-/** One byte a unit where the text allows it, else two. */
+/** One byte per unit if the text permits, else two. */
 export function encodeText(text: string): Uint8Array {
   const narrow = Buffer.from(text, "latin1");
   return narrow.toString("latin1") === text ? narrow : Buffer.from(text, "utf16le");
 }
 
-/** The reverse of {@link encodeText}; `length` in UTF-16 units tells which form it was. */
+/** The inverse of {@link encodeText}; `length` in UTF-16 units determines the form. */
 export function decodeText(bytes: Uint8Array, length: number): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return buffer.toString(bytes.length === length ? "latin1" : "utf16le");

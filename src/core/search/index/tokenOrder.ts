@@ -1,7 +1,4 @@
-/**
- * The numbers of texts in the order of these, as strings are compared. In steps: those with the same two first units at a
- * time.
- */
+/** The numbers of the texts in sorted order. Works in steps, one for each beginning of two units. */
 export function* orderOf(texts: readonly string[]): Generator<void, Uint32Array> {
   const groups = Map.groupBy(texts.keys(), (number) => beginningOf(texts[number] ?? ""));
   yield;
@@ -16,7 +13,7 @@ export function* orderOf(texts: readonly string[]): Generator<void, Uint32Array>
   return order;
 }
 
-/** The first two units as one number, in whose order a missing one is the first. */
+/** The first two units as one number that sorts a missing unit first. */
 function beginningOf(text: string): number {
   const [first, second] = [text.charCodeAt(0), text.charCodeAt(1)];
   return Number.isNaN(first) ? 0 : (first + 1) * 0x1_0001 + (Number.isNaN(second) ? 0 : second + 1);

@@ -1,4 +1,4 @@
-/** Gives every different token a number: 0 for the first, one more for each new one. */
+/** Numbers the distinct tokens, from 0. */
 export class TokenTable {
   readonly #numbers = new Map<string, number>();
 

@@ -4,15 +4,15 @@ import { NameCutter } from "./nameCutter.ts";
 import type { TokenSink } from "./tokenSink.ts";
 
 /**
- * Cuts text into what the index knows: names in lower case without accents (`findLast` as `findlast`, and
- * `find` and `last` as its parts), pairs of units in scripts without spaces, operators of two signs.
+ * Splits text into the units of the index: names in lower case without accents (`findLast` as `findlast`, with the
+ * parts `find` and `last`), pairs of units in scripts without spaces, operators of two signs.
  */
 export class Tokenizer {
-  /** Whether a unit beyond ASCII was read since this was set to false. */
+  /** Whether a non-ASCII unit was read since the last reset to false. */
   sawBeyondAscii = false;
   readonly #sink: TokenSink;
   readonly #name: NameCutter;
-  /** The text that is read, with a 0 behind it: read twice as fast as the string. */
+  /** The current text, with a 0 after it: reading it is twice as fast as the string. */
   #units = new Uint16Array(256);
   #bytes = Buffer.from(this.#units.buffer);
   #length = 0;
@@ -100,7 +100,7 @@ export class Tokenizer {
     this.#sink.token(this.#two, 0, 1, "whole");
   }
 
-  /** The last sign of a run stands alone, so that every sign begins a token. */
+  /** The last sign of a run is a separate token, so that every sign begins a token. */
   #endPairs(kind: number): void {
     if (this.#last === CharKind.pair && kind !== CharKind.pair) {
       this.#emitOne(foldUnit(this.#lastUnit));
@@ -113,5 +113,5 @@ export class Tokenizer {
   }
 }
 
-/** Brackets, quotes and separators stand everywhere: pairs of them would make a fifth of the index and find nothing. */
+/** Brackets, quotes and separators are everywhere: their pairs would make a fifth of the index, for nothing. */
 const operators = new Set(Buffer.from("!#$%&*+-./:<=>?@\\^|~"));

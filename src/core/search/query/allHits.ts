@@ -1,8 +1,8 @@
 import type { Candidate, HitList } from "./topHits.ts";
 
 /**
- * Keeps all there are. Equal ones stay in the order they came in: who wants all looks at no two of them, and to compare
- * a whole library would take longer than to find it.
+ * Keeps all hits. Equal ones keep their order of arrival: callers that want all need no other order, and comparing a
+ * whole library would take longer than the search.
  */
 export class AllHits implements HitList {
   readonly threshold = -Infinity;
@@ -21,7 +21,7 @@ export class AllHits implements HitList {
     return [...this.groups()].flat();
   }
 
-  /** Equal ones together, the best first. */
+  /** Groups of equal hits, the best first. */
   *groups(): Generator<readonly Candidate[], void> {
     for (const [, same] of [...this.#byScore].sort(([a], [b]) => b - a)) {
       yield same;

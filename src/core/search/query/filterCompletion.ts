@@ -2,15 +2,15 @@ import type { LanguageNameOf, SearchDocument } from "../searchEngine.ts";
 import { languagesMeant } from "./languagesMeant.ts";
 import { foldText } from "../index/charTable.ts";
 
-/** A way to go on with the filter that is being typed. */
+/** A completion of the filter at the end of a query. */
 export interface FilterCompletion {
-  /** The filter alone, as `lang:go` or `tag:"two words"`. */
+  /** The filter alone, such as `lang:go` or `tag:"two words"`. */
   readonly filter: string;
-  /** The whole query with it, ready for the next word. */
+  /** The whole query with the filter, ready for the next word. */
   readonly query: string;
-  /** How many snippets it lets through; undefined where nobody counted. */
+  /** The number of matching snippets; undefined if it was not counted. */
   readonly count: number | undefined;
-  /** In place of a filter that no snippet can pass: its value may have a typo. */
+  /** Replaces a filter without matches, whose value may have a typo. */
   readonly isGuess?: true;
 }
 
@@ -25,8 +25,8 @@ const lastFilter =
   /(?:^|\s)-?(?<key>lang|language|tag|is|in):(?:"(?<quoted>[^"]*)|(?<plain>[^\s"]*))$/i;
 
 /**
- * Ways to complete the filter at the end of a query, the most common first; none where the query does not end in a
- * filter, or in one that is complete.
+ * Completions of the filter at the end of a query, the most common first; empty if the query does not end in a filter,
+ * or the filter is complete.
  */
 export function completeFilter(
   query: string,
@@ -43,7 +43,7 @@ export function completeFilter(
   const all = valuesOf(key.toLowerCase(), documents);
   const names = all.map(({ name }) => name);
   const meant = isOfLanguage(key) ? languagesMeant(typed, names, languageNameOf) : undefined;
-  // Values that have the typed text as an alias go first.
+  // Values with the typed text as an alias go first.
   const values = [
     ...all.filter(({ name }) => meant?.has(foldText(name)) === true),
     ...all.filter(
@@ -67,7 +67,7 @@ function isOfLanguage(key: string): boolean {
   return key.toLowerCase().startsWith("lang");
 }
 
-/** As it stands after the colon. */
+/** The value in the form after the colon. */
 export function filterValue(name: string): string {
   return /[\s"]/.test(name) ? `"${name.replaceAll('"', "")}"` : name;
 }
@@ -77,7 +77,7 @@ export interface Value {
   readonly count: number | undefined;
 }
 
-/** The most common first. */
+/** The values of a filter, the most common first. */
 export function valuesOf(key: string, documents: readonly FilteredDocument[]): readonly Value[] {
   const known = fixed.get(key);
   if (known !== undefined) {

@@ -8,13 +8,13 @@ import { accentedForm } from "../index/nameCutter.ts";
 import { Tokenizer } from "../index/tokenizer.ts";
 import type { TokenForm, TokenSink } from "../index/tokenSink.ts";
 
-/** A place in a text. */
+/** A range of a text. */
 export interface Span {
   readonly start: number;
   readonly length: number;
 }
 
-/** The words of a text, as a query looks them up. */
+/** The words of a text, in the form for lookups. */
 export function wordsOf(text: string): LookupWord[] {
   const sink = new WordSink();
   new Tokenizer(sink).run(text);
@@ -45,37 +45,37 @@ class WordSink implements TokenSink {
   }
 
   sign(): void {
-    // Operators come as tokens; the fragment takes single signs and its pairs from the folded text.
+    // Operators arrive as tokens; the fragment reads single signs and its pairs from the folded text.
   }
 }
 
 /**
- * A piece of text that must stand in a snippet as it is, but for case, accents and the amount of white space.
- * The index narrows by `words`, `inside`, `symbols` and `pairs`; {@link Fragment.find} decides on the text.
+ * Text that must occur in a snippet exactly, except for case, accents and the amount of white space. The index narrows
+ * by `words`, `inside`, `symbols` and `pairs`; {@link Fragment.find} decides on the text.
  */
 export class Fragment {
   readonly text: string;
   readonly words: readonly LookupWord[];
-  /** Stands somewhere in a token: the first word, whose beginning may be cut off. */
+  /** The first word, which must occur inside a token, because its beginning may be cut off. */
   readonly inside: string | undefined;
-  /** ASCII punctuation marks that must stand in the snippet. */
+  /** ASCII punctuation marks that the snippet must contain. */
   readonly symbols: number;
-  /** Neighbours that must stand side by side in the snippet, and rows of one sign. */
+  /** Pairs of neighbors, and rows of one sign, that the snippet must contain. */
   readonly pairs: readonly number[];
-  /** Whether white space aside all of it is ASCII, so that it can stand in a snippet that has nothing else. */
+  /** Whether everything except white space is ASCII, so that a snippet of ASCII can contain it. */
   readonly isAscii: boolean;
-  /** For texts that are not folded; undefined where the fragment is the same folded or not. */
+  /** For texts that are not folded; undefined if folding does not change the fragment. */
   readonly #plain: RegExp | undefined;
   readonly #pattern: RegExp | undefined;
 
-  /** @param loose the fragment may begin in the middle of a name. */
+  /** @param loose whether the fragment may begin in the middle of a name. */
   constructor(text: string, loose: boolean) {
     const trimmed = text.trim();
     this.text = foldText(trimmed);
     const words = wordsOf(trimmed);
     const last = words.length - 1;
     const firstKind = kindOf(trimmed.charCodeAt(0));
-    // Of a script without spaces each sign begins a token.
+    // In a script without spaces each sign begins a token.
     const openStart = firstKind !== CharKind.pair && isNamePart(firstKind);
     const openEnd = isNamePart(kindOf(trimmed.charCodeAt(trimmed.length - 1)));
     const bounded = words.map((word, index) => ({
@@ -96,12 +96,12 @@ export class Fragment {
       pieces.length > 1 ? new RegExp(pieces.map(escapeRegExp).join("\\s+"), "gu") : undefined;
   }
 
-  /** Whether it stands in a text of nothing but ASCII, which is not folded: that costs more than the search. */
+  /** Whether a text of ASCII contains it. Such a text is not folded, because that costs more than the search. */
   standsInAscii(text: string): boolean {
     return this.#plain === undefined ? text.includes(this.text) : this.#plain.test(text);
   }
 
-  /** The first place in a folded text, from `from` on. */
+  /** The first match in a folded text, from `from` on. */
   find(foldedText: string, from = 0): Span | undefined {
     if (this.#pattern === undefined) {
       const start = foldedText.indexOf(this.text, from);
@@ -113,7 +113,7 @@ export class Fragment {
   }
 }
 
-/** Whether a text has signs that are no part of a word, so that it is looked for as it stands. */
+/** Whether a text has signs outside of words, so that it is searched exactly. */
 export function hasSymbols(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     if (kindOf(text.charCodeAt(index)) === CharKind.symbol) {
@@ -127,7 +127,7 @@ function symbolsOf(text: string): number {
   let set = 0;
   for (let index = 0; index < text.length; index++) {
     const bit = symbolBit(text.charCodeAt(index));
-    // The joiner of names is no symbol to the tokenizer.
+    // The tokenizer does not count the joiner of names as a symbol.
     if (bit >= 0 && text.charAt(index) !== "_") {
       set |= 1 << bit;
     }

@@ -5,11 +5,11 @@ import { fieldText } from "./queryFilter.ts";
 import type { SearchField, SearchSource } from "../searchEngine.ts";
 import type { Segment } from "../index/segment.ts";
 
-/** Decides on the texts themselves whether fragments stand in a snippet; one for all passes of a query. */
+/** Checks in the texts whether snippets contain fragments; shared by all passes of a query. */
 export class FragmentCheck {
   readonly #fields: readonly SearchField[];
   readonly #source: SearchSource;
-  /** Snippets that a fragment does not stand in: a less strict pass asks for a phrase again, and finds it in none of them. */
+  /** Snippets without a fragment: a less strict pass asks for the same phrase again. */
   readonly #without = new Map<Fragment, Set<number>>();
 
   constructor(fields: readonly SearchField[], source: SearchSource) {
@@ -18,8 +18,8 @@ export class FragmentCheck {
   }
 
   /**
-   * Whether every fragment stands in some field. A text that is not there any more is taken on trust.
-   * @param key the same for the same document of the same segment, and no other.
+   * Whether every fragment occurs in some field. A text that is gone counts as a match.
+   * @param key identifies the document of the segment.
    */
   passes(
     fragments: readonly Fragment[],

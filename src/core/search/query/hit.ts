@@ -1,7 +1,7 @@
 import type { MatchLocator } from "./matchLocator.ts";
 import type { SearchHit, SearchSource } from "../searchEngine.ts";
 
-/** A getter on a prototype, since 50 objects with getters of their own cost more than the search. */
+/** A getter on a prototype, because 50 objects with own getters would cost more than the search. */
 export class Hit implements SearchHit {
   readonly id: string;
   readonly score: number;

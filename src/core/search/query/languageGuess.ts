@@ -7,13 +7,13 @@ import { beginsWithin, forgivenTypos } from "./typo.ts";
 const languageFilter =
   /(?<before>^|\s)(?<key>-?(?:lang|language):)(?:"(?<quoted>[^"]+)"?|(?<plain>[^\s"]+))/gi;
 
-/** From so many letters on, one typo is forgiven. */
+/** Words from this length on may have one typo. */
 const shortestWithTypo = 4;
 
 /**
- * "Did you mean lang:JavaScript?": for the first `lang:` in a query that means none of the library's languages, the one
- * that is spelled most alike.
- * @returns undefined where every `lang:` means something, here or elsewhere, and where nothing is alike.
+ * "Did you mean lang:JavaScript?": for the first `lang:` in a query that matches none of the library's languages, the
+ * most similar one.
+ * @returns undefined if every `lang:` is a known language, here or elsewhere, or none is similar.
  */
 export function guessLanguage(
   query: string,

@@ -2,8 +2,8 @@ import { foldText } from "../index/charTable.ts";
 import type { LanguageNameOf } from "../searchEngine.ts";
 
 /**
- * Which of a library's languages a `lang:` value means: the one of this name, else the one that has it as an alias,
- * else all whose names begin so.
+ * The library's languages for a `lang:` value: the one of this name, else the one with this alias, else all whose names
+ * begin with it.
  * @param names of the library's languages. @returns them folded.
  */
 export function languagesMeant(

@@ -3,11 +3,11 @@ import type { TokenMatches } from "./tokenMatches.ts";
 
 const kept = 256;
 
-/** Remembers what words stand for, since the next key leaves all words but the last as they are. */
+/** Caches the matches of words, because the next key changes only the last word. */
 export class LookupCache {
   readonly #bySegment = new WeakMap<Segment, Map<string, TokenMatches>>();
 
-  /** The remembered value of this key, else the result of `look`. */
+  /** The cached value of this key, else the result of `look`. */
   take(segment: Segment, key: string, look: () => TokenMatches): TokenMatches {
     let known = this.#bySegment.get(segment);
     if (known === undefined) {

@@ -12,7 +12,7 @@ import {
   type TokenMatches,
 } from "./tokenMatches.ts";
 
-/** `near`: also inside of tokens and over typos; `abbreviated`: nothing but abbreviations; `infix`: anywhere in a token. */
+/** `near`: also inside tokens and with typos; `abbreviated`: only abbreviations; `infix`: anywhere in a token. */
 export type LookupReach = "prefix" | "near" | "abbreviated" | "infix";
 
 /** The tokens that match the words of one query. */
@@ -54,7 +54,7 @@ export class Lookups {
     );
   }
 
-  /** One for all segments: what stands in which of them must not show. */
+  /** The same for all segments, because the distribution over segments must not affect results. */
   #scopeOf(word: LookupWord): NearScope {
     const key = wordKey(word);
     let scope = this.#scopes.get(key);

@@ -7,12 +7,12 @@ import { plansOf, type QueryPlan } from "./queryPlan.ts";
 import type { SearchDocument, SearchField, SearchMatch } from "../searchEngine.ts";
 import { beginsWithin, forgivenTypos } from "./typo.ts";
 
-/** Places of one word in one field; more are of no use on a screen. */
+/** Places of one word in one field; a screen shows no more. */
 const mostPlaces = 8;
 
 /**
- * Finds the words of a query in snippets, for highlighting: each word in every field that has it as typed, or, if
- * none has, in the first field with something like it. Parses the query once for all of them.
+ * Finds a query's words in snippets, for highlighting: each word in every field that contains it as typed, or, if none
+ * does, in the first field with something similar. Parses the query once for all snippets.
  */
 export class MatchLocator {
   readonly #text: string;
@@ -65,7 +65,7 @@ function locateWord(fields: readonly FoldedField[], word: string): SearchMatch[]
   return [];
 }
 
-/** Beginnings of words first; other places only where there is no beginning. */
+/** Beginnings of words; other places only if there are none. */
 function occurrences(text: string, word: string): Span[] {
   const starts: Span[] = [];
   const inside: Span[] = [];
@@ -111,7 +111,7 @@ function toMatches(field: SearchField, spans: readonly Span[]): SearchMatch[] {
 
 const order: readonly SearchField[] = ["title", "tags", "language", "description", "code"];
 
-/** In order, and without overlaps: the longer of two that begin together wins. */
+/** In order, without overlaps: of two matches with the same start, the longer one wins. */
 function tidy(matches: readonly SearchMatch[]): SearchMatch[] {
   const sorted = matches.toSorted(
     (a, b) =>

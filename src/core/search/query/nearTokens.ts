@@ -1,7 +1,7 @@
 import { lettersOf, type Segment } from "../index/segment.ts";
 import { beginsWithin } from "./typo.ts";
 
-/** Every token that begins with `text` but for so many typos, one or two. */
+/** All tokens that begin with `text`, allowing one or two typos. */
 export function tokensWithin(segment: Segment, text: string, typos: number): number[] {
   const { tokens } = segment.data;
   const { starts } = tokens;
@@ -21,7 +21,7 @@ export function tokensWithin(segment: Segment, text: string, typos: number): num
   return near;
 }
 
-/** Whether more than `most` (one or two) bits are set: each typo brings in one foreign letter at most. */
+/** Whether more than `most` (one or two) bits are set. Each typo adds one foreign letter at most. */
 function hasMoreBits(bits: number, most: number): boolean {
   const second = bits & (bits - 1);
   return most < 2 ? second !== 0 : (second & (second - 1)) !== 0;

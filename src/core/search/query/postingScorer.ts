@@ -6,31 +6,31 @@ import type { TokenMatches } from "./tokenMatches.ts";
 /** One word of a query within one segment. */
 export interface WordLookup {
   readonly matches: readonly TokenMatches[];
-  /** Factor for this word: rarer words weigh more. */
+  /** Factor for this word: rarer words count more. */
   readonly weight: number;
 }
 
-/** Weight of each combination of bits of a posting; 0 shuts it out. */
+/** Weight of each combination of bits of a posting; 0 excludes it. */
 export interface FieldWeights {
   readonly head: Float32Array;
-  /** undefined: the body is not looked at. */
+  /** Undefined: the body is not searched. */
   readonly body: Float32Array | undefined;
 }
 
 /**
- * Finds the documents of a segment that have all words, with the sum of each word's best place.
- * Holds working arrays, so that a query allocates nothing in proportion to the library.
+ * Finds the documents of a segment that have all words, with the sum of each word's best place. Keeps working arrays,
+ * so that a query's allocations do not grow with the library.
  */
 export class PostingScorer {
   #rounds = new Int32Array(0);
-  /** Exact sums of the steps that weights are made in, so that the order of words and segments does not show. */
+  /** Sums of weights in steps, which are exact, so that the order of words and segments has no effect. */
   #totals = new Float64Array(0);
   #bests = new Float64Array(0);
   #documents = new Uint32Array(0);
   #round = 0;
   #count = 0;
 
-  /** How many documents the last run found: the first entries of {@link documents}. */
+  /** The number of documents that the last run found: the first entries of {@link documents}. */
   get count(): number {
     return this.#count;
   }
@@ -39,12 +39,12 @@ export class PostingScorer {
     return this.#documents;
   }
 
-  /** The score of each document that was found, by its number. */
+  /** The score of each found document, by its number. */
   get scores(): Float64Array {
     return this.#totals;
   }
 
-  /** @param allowed 1 for each document that may be found; undefined: all. */
+  /** @param allowed 1 for each permitted document; undefined permits all. */
   run(
     segment: Segment,
     words: readonly WordLookup[],
@@ -84,7 +84,7 @@ export class PostingScorer {
       this.#rounds.fill(0);
       this.#round = 0;
     }
-    // A gap, so that no document of the run before seems to be of the round before.
+    // A gap, so that no document of the previous run seems to be of the previous round.
     this.#round += 2;
   }
 
@@ -173,7 +173,7 @@ export class PostingScorer {
     }
   }
 
-  /** The document has all words before; this one counts by its best place. */
+  /** Adds to a document that has all previous words; the word counts by its best place. */
   #add(document: number, score: number): void {
     if (score <= 0) {
       return;

@@ -5,25 +5,25 @@ import type { FilterSource, SearchDocument, SearchField } from "../searchEngine.
 
 const allFields: readonly SearchField[] = ["title", "tags", "language", "description", "code"];
 
-/** The text of a field as matches count it: tags are joined by ", ". */
+/** A field's text, for the offsets of matches: tags are joined by ", ". */
 export function fieldText(document: SearchDocument, field: SearchField): string {
   return field === "tags" ? document.tags.join(", ") : document[field];
 }
 
-/** Whether the order of use is all that is asked for: `is:recent`, and no word. */
+/** Whether results are ordered by use alone: `is:recent` without a word. */
 export function isByUse({ marks, terms }: SearchQuery): boolean {
   return terms.length === 0 && marks.some(({ mark, excluded }) => mark === "recent" && !excluded);
 }
 
-/** The fields a query looks in. */
+/** The searched fields of a query. */
 export function fieldsOf(query: SearchQuery): readonly SearchField[] {
   return query.fields.length === 0 ? allFields : query.fields;
 }
 
-/** Whether a snippet passes the filters of a query: language, tags, privacy, marks. */
+/** Tests the filters of a query: language, tags, privacy, marks. */
 export type SnippetFilter = (document: SearchDocument) => boolean;
 
-/** @param documents all that may be asked for: what `lang:` means depends on the languages that are there. */
+/** @param documents all that may be tested: the meaning of `lang:` depends on their languages. */
 export function snippetFilter(
   query: SearchQuery,
   documents: readonly SearchDocument[],

@@ -1,19 +1,19 @@
 import type { SearchField, SnippetMark } from "../searchEngine.ts";
 
-/** Words that must stand side by side (`quoted`) or one word as it was typed. */
+/** A phrase (`quoted`), or one word as typed. */
 export interface QueryTerm {
   readonly text: string;
   readonly quoted: boolean;
 }
 
-/** A `lang:` or `tag:` value; `excluded` when a `-` stands before it. */
+/** A `lang:` or `tag:` value; `excluded` after a `-`. */
 export interface QueryFilter {
   readonly kind: "language" | "tag";
   readonly value: string;
   readonly excluded: boolean;
 }
 
-/** An `is:` value; `excluded` when a `-` stands before it. */
+/** An `is:` value; `excluded` after a `-`. */
 export interface QueryMark {
   readonly mark: SnippetMark;
   readonly excluded: boolean;
@@ -27,7 +27,7 @@ export interface SearchQuery {
   /** `true`: only private snippets, `false`: only public ones. */
   readonly private: boolean | undefined;
   readonly marks: readonly QueryMark[];
-  /** The fields to look in; empty means all of them. */
+  /** The fields to search; empty means all. */
   readonly fields: readonly SearchField[];
 }
 
@@ -59,14 +59,14 @@ interface Piece {
 }
 
 /**
- * Takes a query apart. Every text is a query; what is no part of the grammar is a word:
+ * Parses a query. Every text is a query; text outside of the grammar is a word:
  *
  *     query  = { [ "-" ] ( key ":" value | value ) }     separated by white space
  *     key    = "lang" | "language" | "tag" | "is" | "in"
  *     value  = '"' any text up to the next quote or the end '"' | text without white space
  *
- * A filter whose value is still empty filters nothing. `--word` is a word (a command's option), and so is
- * `-word` when nothing else is asked for.
+ * A filter with an empty value has no effect. `--word` is a word (a command's option), and so is `-word` if the
+ * query has no other condition.
  */
 export function parseQuery(text: string): SearchQuery {
   const query = assemble(cut(text));
@@ -79,7 +79,7 @@ export function parseQuery(text: string): SearchQuery {
   return { ...query, terms: literal, excluded: [] };
 }
 
-/** A query that asks for nothing finds nothing. */
+/** A query without any condition has no results. */
 export function isEmpty(query: SearchQuery): boolean {
   return (
     query.terms.length === 0 &&
@@ -150,7 +150,7 @@ function addTerm(draft: Draft, piece: Piece): void {
   }
 }
 
-/** @returns whether the piece is a filter of ours. */
+/** @returns whether the piece is a known filter. */
 function addFilter(draft: Draft, piece: Piece): boolean {
   switch (piece.key) {
     case "lang":

@@ -2,17 +2,17 @@ import { Fragment, hasSymbols, partsOf, wordsOf } from "./fragment.ts";
 import type { QueryTerm, SearchQuery } from "./queryGrammar.ts";
 import { withoutRepeats, type LookupWord } from "./tokenMatches.ts";
 
-/** A query in the index's terms. */
+/** A query in the terms of the index. */
 export interface QueryPlan {
-  /** Each must match, in any order. */
+  /** All must match, in any order. */
   readonly words: readonly LookupWord[];
-  /** Each must stand in the text. */
+  /** All must occur in the text. */
   readonly fragments: readonly Fragment[];
 }
 
 /**
- * The plans to try one after the other until one finds something: text with signs in it as it stands, then also in
- * the middle of names, then its words alone.
+ * The plans to try one after the other until one has results: text with signs exactly, then also inside names, then its
+ * words alone.
  */
 export function plansOf(query: SearchQuery): QueryPlan[] {
   const signs = query.terms.filter((term) => !term.quoted && hasSymbols(term.text));
@@ -31,13 +31,13 @@ export function plansOf(query: SearchQuery): QueryPlan[] {
   const apart = withoutRepeats(
     query.terms.flatMap((term) => (term.quoted ? [] : wordsOf(term.text))),
   );
-  // A letter or two stand inside of nearly every name: all texts would have to be read.
+  // One or two letters occur inside nearly every name, so all texts would have to be read.
   const isTelling = signs.every(({ text }) => (wordsOf(text)[0]?.text.length ?? 0) > 2);
   const plans = isTelling ? [asTyped(false), asTyped(true)] : [asTyped(false)];
   return apart.length === words.length ? plans : [...plans, { words: apart, fragments: phrases }];
 }
 
-/** A word cut at the places its spelling shows: `findLast` into `find` and `last`. */
+/** A word split by its spelling: `findLast` into `find` and `last`. */
 export function spelledParts(terms: readonly QueryTerm[]): ReadonlyMap<string, LookupWord[]> {
   const parts = new Map<string, LookupWord[]>();
   for (const term of terms) {

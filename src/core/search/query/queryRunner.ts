@@ -14,15 +14,15 @@ import { SignFilter } from "./signFilter.ts";
 import { TopHits, type Candidate, type HitList } from "./topHits.ts";
 import { fragmentLookups, passLookups, weightsOf } from "./wordLookups.ts";
 
-/** As many of the best are read before the rest when a fragment must be checked in each. */
+/** The best candidates that are read before the rest, if each must be checked for a fragment. */
 const firstChecked = 512;
 /** Texts read between two pauses: less than a millisecond. */
 const sliceChecked = 128;
 
-/** Takes finds. */
+/** Receives hits. */
 type Sink = Omit<HitList, "sorted">;
 
-/** Runs passes for one query and keeps what the passes before have found. */
+/** Runs passes for one query and keeps the hits of earlier passes. */
 export class QueryRunner {
   readonly #context: SearchContext;
   readonly #query: SearchQuery;
@@ -33,7 +33,7 @@ export class QueryRunner {
   readonly #check: FragmentCheck;
   readonly #found: Candidate[] = [];
   readonly #seen = new Set<number>();
-  /** The last query. */
+  /** The filter of the last pass. */
   #signs:
     | {
         readonly fragments: readonly Fragment[];
@@ -42,7 +42,7 @@ export class QueryRunner {
       }
     | undefined;
 
-  /** @param limit Infinity: all, of which equal ones are in no order. */
+  /** @param limit Infinity for all hits; then equal ones are unordered. */
   constructor(context: SearchContext, query: SearchQuery, limit: number) {
     this.#context = context;
     this.#query = query;
@@ -53,7 +53,7 @@ export class QueryRunner {
     this.#documents = context.segments.reduce((sum, segment) => sum + segment.size, 0);
   }
 
-  /** All that was found, best first: what an earlier pass found stays above what a later one does. */
+  /** All hits, best first: those of earlier passes stay above those of later ones. */
   get found(): readonly Candidate[] {
     return this.#found;
   }
@@ -66,7 +66,7 @@ export class QueryRunner {
     return needsBody(this.#query.fields);
   }
 
-  /** Adds what this pass finds below what is there, in steps; each step yields all that is there. */
+  /** Adds the hits of this pass below the existing ones, in steps; each step yields all of them. */
   *run(plan: QueryPlan, pass: Pass): Generator<readonly Candidate[], void> {
     const room = this.#limit - this.#found.length;
     if (room <= 0) {
@@ -85,7 +85,7 @@ export class QueryRunner {
     }
   }
 
-  /** Reads the best ones first, since most fragments stand in many snippets; where that is not enough, all. */
+  /** Reads the best candidates first, because most fragments occur in many snippets; if that is not enough, reads all. */
   *#runChecked(plan: QueryPlan, pass: Pass): Generator<readonly Candidate[], void> {
     const first = new TopHits(firstChecked, this.#context.better);
     let total = 0;
@@ -123,7 +123,7 @@ export class QueryRunner {
     }
   }
 
-  /** The best first, so that it ends where there is no room any more. */
+  /** Starts with the best, so that it can stop when the limit is reached. */
   *#checkAll(plan: QueryPlan, candidates: AllHits): Generator<readonly Candidate[], void> {
     let index = 0;
     for (const equal of candidates.groups()) {
@@ -142,7 +142,7 @@ export class QueryRunner {
     yield this.#found;
   }
 
-  /** Looks in snippets with runs of letters which no token holds whole. */
+  /** Searches snippets with runs of letters that are longer than any token. */
   *#checkLongRuns(plan: QueryPlan): Generator<readonly Candidate[], void> {
     const top = this.#listOf(this.#limit - this.#found.length);
     for (const [segment, each] of this.#context.segments.entries()) {
@@ -199,7 +199,7 @@ export class QueryRunner {
     return this.#seen.has(keyOf({ segment, document }));
   }
 
-  /** Gives the sink every find of a pass that is not found already and that it has use for. */
+  /** Passes every new hit of a pass to the sink, if its score is useful. */
   #collect(plan: QueryPlan, pass: Pass, sink: Sink, isThorough = false): void {
     const weights = weightsOf(this.#context, pass, this.#documents);
     for (const [number, segment] of this.#context.segments.entries()) {
@@ -230,7 +230,7 @@ export class QueryRunner {
     }
     let least = sink.threshold;
     const offer = (document: number, score: number): void => {
-      // Nearly all of a large library ends here.
+      // Nearly all documents of a large library end here.
       if (score >= least && isWanted(document)) {
         sink.offer(number, document, score);
         least = sink.threshold;

@@ -2,26 +2,26 @@ import { BodyBit, HeadBit } from "../index/posting.ts";
 import type { SearchField } from "../searchEngine.ts";
 import type { Segment } from "../index/segment.ts";
 
-/** Title beats tag beats language beats description beats code; a name beats a part of one. */
+/** Title over tag over language over description over code; a whole name over a part. */
 const fieldWeight = { title: 10, tags: 6, language: 4, description: 2, code: 1.4 } as const;
 const partFactor = { title: 0.8, tags: 0.95, body: 0.85 } as const;
 const startBonus = 0.5;
 const repeatBonus = 0.08;
-/** The share of a token's second best field. */
+/** The share of a token's other fields. */
 const alsoFactor = 0.15;
 
-/** For each combination of bits of a posting what it weighs. */
+/** The weight of each combination of bits of a posting. */
 export interface WeightTables {
   readonly head: Float32Array;
   readonly body: Float32Array;
 }
 
-/** The weights of places in these fields only; of none: in all. */
+/** The weights of places in these fields only; empty means all fields. */
 export function fieldWeights(fields: readonly SearchField[]): WeightTables {
   return fields.length === 0 ? everywhere : tablesFor(fields);
 }
 
-/** A weight in steps of 1/1024, so that sums are exact and do not depend on their order. */
+/** A weight in steps of 1/1024, so that sums are exact in any order. */
 export function inSteps(weight: number): number {
   return Math.round(weight * 1024) / 1024;
 }
@@ -84,15 +84,15 @@ function combine(weights: readonly number[]): number {
 }
 
 /**
- * How much a word weighs beside the others: 1 for the rarest, 0.3 for one that stands everywhere. In steps, so that
- * a single change of the library does not reorder what is nearly equal.
+ * The weight of a word relative to others: 1 for the rarest, 0.3 for one that is everywhere. In steps, so that a single
+ * change of the library does not reorder nearly equal results.
  */
 export function rarity(postings: number, documents: number): number {
   const share = Math.log(1 + postings) / Math.log(2 + documents);
   return Math.max(0.3, Math.round(64 * (1 - 0.7 * share)) / 64);
 }
 
-/** The most that a short title and a short body add: they are more about the words they have. */
+/** The bonus of a short title and a short body, which are more specific about their words. */
 const titleBrevity = Float64Array.from({ length: 256 }, (_, words) =>
   inSteps(0.6 / (1 + 0.3 * words)),
 );
@@ -100,7 +100,7 @@ const bodyBrevity = Float64Array.from({ length: 256 }, (_, size) =>
   inSteps(0.4 * (1 - Math.min(40, size) / 40)),
 );
 
-/** For every document a little more than 0, the more the shorter it is. */
+/** A small bonus, which is larger for a shorter document. */
 export function brevity(segment: Segment, document: number): number {
   const { titleWords, bodySize } = segment.data;
   return (

@@ -18,13 +18,13 @@ const fieldWeights: Readonly<Record<SearchField, number>> = {
   code: 1,
 };
 
-/** Documents read between two pauses: about a millisecond, where the code of each comes from the disk. */
+/** Documents read between two pauses: about a millisecond, if each code comes from the disk. */
 const sliceDocuments = 64;
 
 /**
- * Looks through every text: slow in a large library, and strict. Words must stand as typed, but for case. It needs
- * no preparation, so it answers while the index is being built or read. In steps of about a millisecond; it finds
- * nothing before the last one, since the best may come last.
+ * Searches every text. It is slow in a large library, and strict: words must occur as typed, except for case. It needs
+ * no preparation, so it answers while the index is built or read. Works in steps of about a millisecond; all results
+ * come with the last step, because the best may be last.
  */
 export function* scanSearch(
   documents: readonly SearchDocument[],

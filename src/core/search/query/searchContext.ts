@@ -5,20 +5,20 @@ import type { Segment } from "../index/segment.ts";
 import type { LookupWord } from "./tokenMatches.ts";
 import type { Candidate } from "./topHits.ts";
 
-/** The state that all queries of an index share. */
+/** The shared state of an index's queries. */
 export interface SearchContext {
   readonly segments: readonly Segment[];
   readonly lookups: Lookups;
   readonly scorer: PostingScorer;
   readonly source: SearchSource;
-  /** Decides between equal scores. */
+  /** Orders hits with equal scores. */
   readonly better: (a: Candidate, b: Candidate) => boolean;
 }
 
-/** `near`: also inside of tokens and over typos; `wide`: abbreviations as well. */
+/** `near`: also inside tokens and with typos; `wide`: abbreviations as well. */
 export type PassReach = "prefix" | "near" | "wide";
 
-/** One way of looking: which words, how far they reach, and how much a find counts. */
+/** One kind of search: the words, their reach, and whether the body is searched. */
 export interface Pass {
   readonly words: readonly LookupWord[];
   readonly reach: PassReach | ((word: LookupWord) => PassReach);

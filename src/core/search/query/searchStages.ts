@@ -8,7 +8,7 @@ import type { LookupWord } from "./tokenMatches.ts";
 import { hasWords } from "./wordLookups.ts";
 import { TopHits, type Candidate } from "./topHits.ts";
 
-/** Fewer hits than this let words reach further: into tokens, over typos and abbreviations. */
+/** With fewer hits than this, words also match inside tokens, with typos and as abbreviations. */
 const enoughExact = 20;
 const enoughAtAll = 10;
 const mostSplits = 6;
@@ -16,8 +16,8 @@ const mostDropped = 6;
 const leastSpelling = 0.6;
 
 /**
- * Answers a query in stages, from what was meant most likely to the last resort. Yields what stands after each
- * stage; later stages only add below, so that a list on the screen stays where it is.
+ * Answers a query in stages, from the likeliest meaning to the last resort. Yields all hits after each stage; later
+ * stages only add below, so that the visible list does not move.
  */
 export function* searchInStages(
   context: SearchContext,
@@ -54,7 +54,7 @@ function* exactly(
   plan: QueryPlan,
   limit: number,
 ): Generator<readonly Candidate[], void> {
-  // If no word narrows it, both would read the same texts.
+  // If no word narrows it, both passes would read the same texts.
   if (plan.words.length > 0 || plan.fragments.some(hasWords) || !runner.needsBody) {
     yield* runner.run(plan, { words: plan.words, reach: "prefix", body: false });
   }
@@ -90,7 +90,7 @@ function* resort(
   }
 }
 
-/** The words with one of them cut in two: where its spelling shows it, else where both halves are known. */
+/** The words with one of them split in two: by its spelling, else if both halves are known. */
 function splits(
   context: SearchContext,
   words: readonly LookupWord[],
@@ -114,7 +114,7 @@ function splits(
   return found;
 }
 
-/** A word that is written so in titles or tags needs no other reading. */
+/** A word that occurs in titles or tags needs no other reading. */
 function isSettled(context: SearchContext, word: LookupWord): boolean {
   return isKnown(context, { ...word, whole: true });
 }
@@ -125,7 +125,7 @@ function isKnown(context: SearchContext, word: LookupWord): boolean {
   );
 }
 
-/** Titles in which the letters of every word stand in order: `pjs` for "Parse JSON". */
+/** Finds titles in which the letters of every word occur in order: `pjs` for "Parse JSON". */
 function spelled(context: SearchContext, runner: QueryRunner, words: readonly LookupWord[]): void {
   const top = new TopHits(enoughAtAll, context.better);
   const texts = words.map((word) => word.text);
@@ -145,7 +145,7 @@ function spelled(context: SearchContext, runner: QueryRunner, words: readonly Lo
   runner.add(top.sorted());
 }
 
-/** 0 when a word is not spelt by the title. */
+/** 0 if the title does not contain a word's letters. */
 function spelling(segment: Segment, document: number, words: readonly string[]): number {
   const { text, starts } = segment.data.titles;
   const start = starts[document] ?? 0;

@@ -7,7 +7,7 @@ import { fieldWeights } from "./ranking.ts";
 import type { SearchContext } from "./searchContext.ts";
 import type { PostingLists, Segment } from "../index/segment.ts";
 
-/** The documents of a segment that a query may find: 1 for each; undefined when all of them may be found. */
+/** The documents of a segment that a query may find, 1 for each; undefined for all. */
 export function allowedDocuments(
   context: SearchContext,
   segment: Segment,
@@ -99,7 +99,7 @@ function holding(
   return withWords(context, segment, text, tables.head, tables.body);
 }
 
-/** Documents in which each word of the text begins a token, in the fields that the tables let through. */
+/** Documents with tokens that begin with each word of the text, in the fields of the tables. */
 function withWords(
   { lookups }: SearchContext,
   segment: Segment,

@@ -2,17 +2,17 @@ import type { Fragment } from "./fragment.ts";
 import { DocumentFlag } from "../index/posting.ts";
 import type { SegmentData } from "../index/segment.ts";
 
-/** The rarest ones tell nearly all that all of them would. */
+/** The rarest pairs narrow nearly as much as all of them. */
 const mostPairs = 6;
 
-/** Which documents of a segment have the signs of fragments, each beside what it must stand beside. */
+/** The documents of a segment that have the signs of fragments with their neighbors. */
 export class SignFilter {
   readonly #symbols: number;
   readonly #symbolsOf: Uint32Array;
-  /** For each document how many pairs were found in a row; undefined where no pair is asked for. */
+  /** For each document the number of pairs found; undefined if no pair is required. */
   readonly #counts: Uint8Array | undefined;
   readonly #pairs: number;
-  /** Snippets with any of these flags are out of the question. */
+  /** Snippets with any of these flags are excluded. */
   readonly #unwanted: number;
   readonly #flagsOf: Uint8Array;
 
@@ -39,7 +39,7 @@ export class SignFilter {
     }
   }
 
-  /** `false` is certain. */
+  /** `false` is certain; `true` is not. */
   mayStandIn(document: number): boolean {
     return (
       ((this.#flagsOf[document] ?? 0) & this.#unwanted) === 0 &&

@@ -2,7 +2,7 @@ import type { SearchSource, SearchUsage } from "../searchEngine.ts";
 import type { Segment } from "../index/segment.ts";
 import type { Candidate } from "./topHits.ts";
 
-/** Of two equal finds: used last, used often, the shorter title, the title and the id in order. */
+/** Orders equal hits: by last use, number of uses, shorter title, then title and id. */
 export function isBetter(
   segments: readonly Segment[],
   source: SearchSource,

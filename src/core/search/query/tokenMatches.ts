@@ -4,32 +4,32 @@ import { lettersOf, type Segment } from "../index/segment.ts";
 import type { StringTable } from "../index/stringTable.ts";
 import { beginsWithin, forgivenTypos } from "./typo.ts";
 
-/** A word to look up. `whole`: only the token itself, not those it begins. */
+/** A word to look up. `whole`: only the token itself, not longer ones. */
 export interface LookupWord {
   readonly text: string;
-  /** The word with its accents, where it was typed with some. */
+  /** The word with its typed accents, if any. */
   readonly accented: string | undefined;
   readonly whole: boolean;
 }
 
-/** The same for two words that ask the same. */
+/** Equal for two words with the same lookup. */
 export function wordKey({ text, accented, whole }: LookupWord): string {
   return `${whole ? "=" : ""}${text} ${accented ?? ""}`;
 }
 
-/** Each word once: a row of a hundred equal signs has a hundred times the same one. */
+/** Each word once: a row of a hundred equal signs contains the same one a hundred times. */
 export function withoutRepeats(words: readonly LookupWord[]): LookupWord[] {
   return [...new Map(words.map((word) => [wordKey(word), word])).values()];
 }
 
-/** Tokens of one segment that a word stands for, and how well (1: the token itself). */
+/** Tokens of one segment that match a word, and how well (1: the token itself). */
 export interface TokenMatches {
   readonly tokens: number[];
   readonly weights: number[];
-  /** Postings behind them: an upper limit of the documents. */
+  /** The number of their postings: an upper limit of the documents. */
   headCount: number;
   bodyCount: number;
-  /** Set where the tokens stand for the word in heads alone. */
+  /** Set if the tokens match the word in heads only. */
   readonly onlyHeads?: true;
 }
 
@@ -43,15 +43,15 @@ export function prefixMatches(segment: Segment, word: LookupWord): TokenMatches 
   return matches;
 }
 
-/** How far a word reaches beyond what begins with it. To be decided over a whole index: its parts are of no meaning. */
+/** How far a word may match beyond beginnings. Decided for the whole index, so that its segments have no effect. */
 export interface NearScope {
-  /** Whether anything begins with the word: then only longer ones are looked for inside of tokens. */
+  /** Whether any token begins with the word: then only longer words are searched inside tokens. */
   readonly begins: boolean;
-  /** A second one is only thought of where nothing is found with one. */
+  /** Two typos are allowed only if one gives no results. */
   readonly typos: 1 | 2;
 }
 
-/** The results of {@link prefixMatches}, then tokens that hold the word inside or resemble it. */
+/** The results of {@link prefixMatches}, then tokens that contain the word or resemble it. */
 export function nearMatches(segment: Segment, word: LookupWord, scope: NearScope): TokenMatches {
   const matches = prefixMatches(segment, word);
   if (word.whole) {
@@ -63,12 +63,12 @@ export function nearMatches(segment: Segment, word: LookupWord, scope: NearScope
   return matches;
 }
 
-/** Whether a word is long enough for a second typo. */
+/** Whether a word is long enough for two typos. */
 export function mayHaveTwoTypos(word: LookupWord): boolean {
   return !word.whole && typosOf(word.text) > 1;
 }
 
-/** Every token with the text anywhere in it. */
+/** All tokens that contain the text. */
 export function infixMatches(segment: Segment, text: string): TokenMatches {
   const matches = noMatches();
   const { tokens } = segment.data;
@@ -115,7 +115,7 @@ function addRange(
   }
 }
 
-/** Shorter texts stand in too many tokens to tell anything, unless nothing begins with them. */
+/** Shorter texts are inside too many tokens to narrow anything, unless nothing begins with them. */
 const commonInfix = 4;
 const shortestInfix = 3;
 
@@ -156,7 +156,7 @@ function addTypos(
   }
 }
 
-/** A letter may be what is missing, so that a word of 4 letters can stand for one of 5. */
+/** The typo may be a missing letter, so a word of 4 letters can match one of 5. */
 function typosOf(text: string): number {
   return forgivenTypos(text.length + 1);
 }
@@ -181,7 +181,7 @@ function addNear(
   }
 }
 
-/** A short word may be one of 5 letters without one of them, no more: its beginnings stand everywhere. */
+/** A short word may only match one of 5 letters with one missing, because its beginnings are everywhere. */
 function isMeant(text: string, tokens: StringTable, token: number): boolean {
   return (
     forgivenTypos(text.length) > 0 ||
@@ -197,8 +197,8 @@ function typoWeight(word: string, text: string, start: number, end: number, typo
 }
 
 /**
- * Names in heads that the word abbreviates: code is full of letters in any order.
- * @param near what stands for the word already.
+ * Names in heads that the word abbreviates; code would contain its letters in any order.
+ * @param near existing matches of the word.
  */
 export function abbreviatedMatches(
   segment: Segment,

@@ -1,33 +1,33 @@
-/** One find: a document of a segment. */
+/** A possible hit: a document of a segment. */
 export interface Candidate {
   readonly segment: number;
   readonly document: number;
   readonly score: number;
 }
 
-/** Takes finds, and gives them back in order. */
+/** Collects hits and returns them in order. */
 export interface HitList {
-  /** Scores below this are of no use. */
+  /** Lower scores are useless. */
   readonly threshold: number;
   offer(segment: number, document: number, score: number): void;
   /** Best first. */
   sorted(): Candidate[];
 }
 
-/** Keeps the best of many: puts them in order, and drops the rest, whenever there are twice as many as asked for. */
+/** Keeps the best hits: sorts them, and drops the rest, whenever there are twice as many as the limit. */
 export class TopHits implements HitList {
   readonly #limit: number;
   readonly #better: (a: Candidate, b: Candidate) => boolean;
   #kept: Candidate[] = [];
   #threshold = -Infinity;
 
-  /** @param better decides between equal scores; a total order, so that no order of insertion shows. */
+  /** @param better orders hits with equal scores; a total order, so that the order of insertion has no effect. */
   constructor(limit: number, better: (a: Candidate, b: Candidate) => boolean) {
     this.#limit = limit;
     this.#better = better;
   }
 
-  /** Scores below this are not kept. */
+  /** Lower scores are dropped. */
   get threshold(): number {
     return this.#threshold;
   }

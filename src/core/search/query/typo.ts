@@ -1,6 +1,6 @@
 /**
- * Whether `word` becomes a beginning of `text[start]` up to `end` by at most `typos` of: a letter missing,
- * one too many, a wrong one, two neighbours swapped. Linear in the word for one typo.
+ * Whether `word` becomes a beginning of `text[start]` up to `end` by at most `typos` corrections: a missing, extra or
+ * wrong letter, or two swapped neighbors. Linear in the word for one typo.
  */
 export function beginsWithin(
   word: string,
@@ -47,7 +47,7 @@ function swapped(word: string, at: number, text: string, position: number, end: 
   );
 }
 
-/** Typos that are forgiven in a word of the wanted length: one from 5 letters, two from 9. */
+/** Allowed typos by the length of the intended word: one from 5 letters, two from 9. */
 export function forgivenTypos(length: number): number {
   if (length >= 9) return 2;
   return length >= 5 ? 1 : 0;

@@ -5,7 +5,7 @@ import type { Pass, SearchContext } from "./searchContext.ts";
 import type { Segment } from "../index/segment.ts";
 import type { LookupWord, TokenMatches } from "./tokenMatches.ts";
 
-/** How much each word of a pass counts beside the others. */
+/** The weight of each word of a pass relative to the others. */
 export function weightsOf(context: SearchContext, pass: Pass, documents: number): number[] {
   return pass.words.map((word) => {
     let postings = 0;
@@ -34,17 +34,17 @@ export function passLookups(
   }));
 }
 
-/** A word of so many letters, which may stand inside of a name, is rare enough to be looked up for a first answer. */
+/** A word of this length that may be inside a name is rare enough for the first pass. */
 const tellingInside = 3;
 
-/** Whether a first look for a fragment asks for any word. */
+/** Whether the first pass for a fragment looks up any word. */
 export function hasWords({ words, inside }: Fragment): boolean {
   return words.length > 0 || (inside !== undefined && inside.length >= tellingInside);
 }
 
 /**
- * The words in a fragment within a segment.
- * @param isThorough if the first answer was not enough: then a word of two letters is better than none.
+ * The words of a fragment within a segment.
+ * @param isThorough set if the first pass was not enough: then a word of two letters is better than none.
  */
 export function fragmentLookups(
   { lookups }: SearchContext,
@@ -64,7 +64,7 @@ export function fragmentLookups(
   return words;
 }
 
-/** Two words may be one name: `b index` means `bIndex`, too. */
+/** Two words may be one name: `b index` also means `bIndex`. */
 function glued(
   { lookups }: SearchContext,
   segment: Segment,

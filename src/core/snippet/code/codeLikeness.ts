@@ -1,7 +1,7 @@
-/** How alike two codes are: but for line ends the same, or but for white space. */
+/** The similarity of two codes: equal except for line ends, or except for white space. */
 export type CodeLikeness = "same" | "white-space";
 
-/** @returns undefined where they differ in more than white space. */
+/** @returns undefined if more than white space differs. */
 export function codeLikeness(left: string, right: string): CodeLikeness | undefined {
   if (oneLineEnd(left) === oneLineEnd(right)) {
     return "same";
@@ -9,7 +9,7 @@ export function codeLikeness(left: string, right: string): CodeLikeness | undefi
   return withoutArrangement(left) === withoutArrangement(right) ? "white-space" : undefined;
 }
 
-/** Any white space counts as one blank, and none at the ends: codes that are alike in any way have the same. */
+/** Replaces any white space by one blank and trims the ends: similar codes give the same text. */
 export function withoutArrangement(code: string): string {
   return code.replaceAll(/\s+/g, " ").trim();
 }

@@ -1,13 +1,13 @@
 /** The largest code that is sent, in bytes of UTF-8. */
 export const maximumCodeBytes = 1_048_576;
 
-/** Why code cannot be saved byte for byte; sizes are bytes of UTF-8. */
+/** The reason why code cannot be saved byte for byte; sizes are bytes of UTF-8. */
 export type CodeProblem =
   | { readonly kind: "too-large"; readonly bytes: number; readonly maximum: number }
-  /** A lone surrogate, which UTF-8 cannot carry. */
+  /** A lone surrogate, which UTF-8 cannot encode. */
   | { readonly kind: "half-character" };
 
-/** The problems that keep code from being saved byte for byte. */
+/** Checks whether code can be saved byte for byte. */
 export function codeProblem(code: string): CodeProblem | undefined {
   const bytes = Buffer.byteLength(code, "utf8");
   if (bytes > maximumCodeBytes) {
@@ -16,7 +16,7 @@ export function codeProblem(code: string): CodeProblem | undefined {
   return code.isWellFormed() ? undefined : { kind: "half-character" };
 }
 
-/** "1 MiB", "1.4 MiB", "1,048,577 bytes" where rounding would hide that it is more than the limit. */
+/** "1 MiB", "1.4 MiB", or "1,048,577 bytes" if rounding would hide that the limit is exceeded. */
 export function sizeText(bytes: number, locale?: string): string {
   const mebibytes = bytes / maximumCodeBytes;
   const rounded = Math.round(mebibytes * 10) / 10;

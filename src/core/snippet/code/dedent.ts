@@ -1,9 +1,9 @@
 /**
- * Removes the indentation that all lines share, character by character: a tab never counts as spaces.
- * Blank lines do not count; they lose of it what they have.
+ * Removes the indentation that all lines share, character by character: a tab never counts as spaces. Blank lines do
+ * not count; they lose the part that they have.
  *
  * @param lines without line ends.
- * @param isFixed true for a line that begins in the middle of one: it neither counts nor loses anything.
+ * @param isFixed true for a line that begins in the middle of a document's line: it neither counts nor changes.
  */
 export function dedent(
   lines: readonly string[],
@@ -18,7 +18,7 @@ export function dedent(
   );
 }
 
-/** The blanks and tabs that a line begins with. */
+/** The blanks and tabs at the start of a line. */
 export function indentationOf(line: string): string {
   return /^[ \t]*/.exec(line)?.[0] ?? "";
 }

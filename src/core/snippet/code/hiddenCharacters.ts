@@ -1,4 +1,4 @@
-/** The selector and the joiners where emoji and scripts whose letters join need them. */
+/** The selector and the joiners in emoji, and in scripts whose letters join. */
 const needed = [
   String.raw`(?<=\p{ExtPict})\uFE0F`,
   String.raw`(?<=[0-9#*])\uFE0F(?=\u20E3)`,
@@ -6,13 +6,13 @@ const needed = [
   String.raw`(?<=(?!\p{Script=Latin})[\p{L}\p{M}])[\u200C\u200D](?=(?!\p{Script=Latin})\p{L})`,
 ].join("|");
 
-/** Characters that are seen nowhere or only in some fonts, or turn what stands around them. Line ends and tabs are none of them. */
+/** Invisible or font-dependent characters, and those that change the text's direction; not line breaks and tabs. */
 const hidden = new RegExp(
   String.raw`(?!${needed}|[\t\n\r])[\p{C}\p{DI}\p{Zl}\p{Zp}\u2800\u{13441}\u{13442}\u{16FE4}\u{1D159}\u{1DA9B}]`,
   "gu",
 );
 
-/** Each hidden character by its number, for example `[U+202E]`, so that users see all of what they agree to. */
+/** Replaces each hidden character by its number, for example `[U+202E]`, so that users see everything they agree to. */
 export function showHidden(text: string): string {
   return text.replace(
     hidden,

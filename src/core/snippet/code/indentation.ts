@@ -1,21 +1,21 @@
 import { indentationOf, isBlank } from "./dedent.ts";
 
-/** How a text is indented: `vscode.TextEditorOptions`, once the editor has resolved them. */
+/** The indentation style of a text: the resolved `vscode.TextEditorOptions`. */
 export interface IndentationStyle {
   readonly insertSpaces: boolean;
-  /** Columns of a tab, and of one level where spaces are used. */
+  /** Columns of a tab, and of one level of spaces. */
   readonly tabSize: number;
 }
 
 /**
- * Indents lines in another style. Only the blanks and tabs before a line's first other character change.
+ * Converts lines to another indentation style. Only the leading blanks and tabs of a line change.
  *
  * - Lines indented by tabs: one tab is one level; blanks after the tabs are alignment and stay.
  * - Lines indented by blanks whose widths are all multiples of 2, 3 or 4: that is one level. A line that begins with
- *   `*` may stand one column further, as comment blocks do.
- * - Anything else has no levels that could be told for certain: it keeps its columns.
+ *   `*` may have one more column, as in comment blocks.
+ * - Other lines have no reliable levels and keep their columns.
  *
- * Blank lines stay as they are.
+ * Blank lines stay unchanged.
  */
 export function convertIndentation(
   lines: readonly string[],
@@ -53,7 +53,7 @@ function converterFor(lines: readonly string[], style: IndentationStyle): Conver
   };
 }
 
-/** Tabs, then blanks; without any tab at most the one blank of a comment block. */
+/** Tabs, then blanks; without a tab only the one blank of a comment block. */
 function isIndentedByTabs(line: string): boolean {
   return /^(?:\t+ *| (?=\*))[^ \t]/.test(line);
 }

@@ -4,32 +4,32 @@ import { convertIndentation, type IndentationStyle } from "./indentation.ts";
 /** The place of an insertion: the cursor, or the selection that it replaces. */
 export interface Place extends IndentationStyle {
   readonly endOfLine: "\n" | "\r\n";
-  /** The line in which the selection begins, whole. */
+  /** The complete line in which the selection begins. */
   readonly line: string;
   /** The start of the selection in that line, in UTF-16 units. */
   readonly start: number;
   /** The end of the selection: on the same line, or beyond it. */
   readonly end: number;
-  /** The text behind the selection on its last line. */
+  /** The text after the selection on its last line. */
   readonly after: string;
-  /** Whether that line is the document's last one, which has no end of its own. */
+  /** Whether that line is the last of the document, which has no line end. */
   readonly isLastLine: boolean;
 }
 
-/** A line ends as the editor's documents have it: U+2028 and the like are characters of a line. */
+/** The line ends of the editor's documents; U+2028 and the like are ordinary characters. */
 const lineEnds = /\r\n|\r|\n/;
 
 /**
- * The text to put at a place, indented as the place asks:
+ * The text to insert at a place, indented accordingly:
  *
- * 1. Every line end becomes the document's. Several codes begin on a line of their own each.
- * 2. The indentation that all lines of a code share goes; what is left is converted to the place's tabs or spaces.
- * 3. Every line but the first gets the indentation of the place's line, as it stands before the selection. A selection
- *    that begins inside the indentation and covers text is replaced by text of the same indentation.
- * 4. A blank line becomes empty, except the last one where something follows on the line: that keeps its indentation.
- * 5. A final line end is left out where nothing follows on the line and the line has an end of its own.
+ * 1. Every line end becomes that of the document. Each of several codes begins on a new line.
+ * 2. The indentation that all lines of a code share is removed; the rest is converted to the place's tabs or spaces.
+ * 3. Every line but the first gets the indentation of the place's line before the selection. If a selection begins
+ *    inside the indentation and covers text, the new text gets the same indentation.
+ * 4. A blank line becomes empty, except a last one with text after it on the line, which keeps its indentation.
+ * 5. A final line end is omitted if no text follows on the line and the line has its own end.
  *
- * No other character is changed, added or lost.
+ * No other character is changed, added or removed.
  */
 export function textFor(codes: readonly string[], place: Place): string {
   const keepsEnd = place.isLastLine || !isBlank(place.after);

@@ -1,8 +1,8 @@
 import { dedent, indentationOf, isBlank } from "./dedent.ts";
 
-/** One selection of a document, as the editor has it. */
+/** One selection of a document. */
 export interface SelectedText {
-  /** Offset in the document, which decides the order. */
+  /** Offset in the document, for the order. */
   readonly start: number;
   readonly text: string;
   /** The text before the selection on its first line. */
@@ -10,14 +10,14 @@ export interface SelectedText {
 }
 
 /**
- * The code that several selections mean together: in document order, one below the other, line ends `\n`,
- * without the indentation that they share. The last selection decides whether it ends with a line end.
+ * Joins several selections to one code: in document order, one below the other, line ends `
+ * `, without their shared indentation. The last selection decides whether it ends with a line end.
  *
- * A selection that begins behind its line's indentation is taken with that indentation; one that begins
- * in the middle of a line lends the line's indentation to the comparison, so that the lines below keep
- * their place relative to that line.
+ * If a selection begins directly after its line's indentation, that indentation is included. If it begins in the middle
+ * of a line, the line's indentation counts in the comparison, so that the lines below keep their position relative to
+ * it.
  *
- * @returns "" when nothing but white space is selected.
+ * @returns "" if only white space is selected.
  */
 export function joinSelections(selections: readonly SelectedText[]): string {
   const parts = selections
@@ -39,7 +39,7 @@ export function joinSelections(selections: readonly SelectedText[]): string {
       lent.push(...(rest.some((line) => !isBlank(line)) ? [`${indentationOf(before)}.`] : []));
       lines.push(first);
     }
-    // A selection that ends with a line end has an empty last line, where the next one goes.
+    // A selection that ends with a line end has an empty last line, which the next selection replaces.
     const endsLine = rest.at(-1) === "" && index < parts.length - 1;
     lines.push(...(endsLine ? rest.slice(0, -1) : rest));
   }

@@ -1,9 +1,9 @@
-/** More lines than this are not compared. */
+/** The most lines that are compared. */
 const mostLines = 2_000;
 
 /**
- * How much two codes have in common, from 0 to 1: twice the lines that stand in both, of the lines of both together
- * (Dice). White space around a line does not count, nor does a line of punctuation only.
+ * The similarity of two codes from 0 to 1: twice the shared lines, divided by the lines of both (Dice). White space
+ * around a line is ignored, and so are lines of punctuation.
  */
 export function sharedLines(left: string, right: string): number {
   const ours = linesOf(left);

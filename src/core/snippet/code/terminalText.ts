@@ -1,20 +1,20 @@
 import { withoutEnd } from "../withoutEnd.ts";
 import { hasDirectionMarks } from "./directionMarks.ts";
 
-/** Code as it can be typed into a terminal. */
+/** Code in the form for typing into a terminal. */
 export type TerminalText =
-  /** Nothing of it runs before the user presses Enter. */
+  /** Nothing runs before the user presses Enter. */
   | { readonly kind: "line"; readonly text: string }
-  /** Every line but the last runs at once, since a line end is the Enter key. */
+  /** Every line but the last runs at once, because a line end is the Enter key. */
   | { readonly kind: "lines"; readonly text: string; readonly count: number }
-  /** Control characters are keys to a terminal: what they do cannot be foreseen. */
+  /** Control characters are keys to a terminal, with unpredictable effects. */
   | { readonly kind: "keys" }
-  /** Marks of direction: the line that is shown would be another than the one that runs. */
+  /** Bidirectional control characters: the visible line would differ from the executed one. */
   | { readonly kind: "turned" };
 
 /**
- * Without the line ends at its end, so that the last line does not run. A tab is the key that completes words, also by
- * running some of them: it is a blank where lines are indented, and a key elsewhere, where a blank may mean something else.
+ * Removes the final line ends, so that the last line does not run. A tab is the completion key, which may even run
+ * commands. It becomes a blank in indentation; elsewhere it counts as a key, because a blank may have another meaning.
  */
 export function terminalText(code: string): TerminalText {
   const text = withoutEnd(code, "\r\n")

@@ -4,7 +4,7 @@ import { editorLanguageFor } from "./languageMap.ts";
 import { namesByEditorId, own } from "./languageOverrides.ts";
 import { foldName, linguist, type LinguistLanguage } from "./linguist.ts";
 
-/** Languages by whole names of files, in their own capitals. */
+/** Languages by full file name, in exact case. */
 const byFileName: ReadonlyMap<string, string> = new Map(
   fileNameTable.split(/[;\n]+/).flatMap((row) => {
     const [language = "", files = ""] = row.split("|");
@@ -13,11 +13,11 @@ const byFileName: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The server's language for an editor's language id, and for a file: the one function that decides it.
+ * The server's language for an editor's language id, and for a file. Only this function decides it.
  *
- * @param fileName decides where the editor has no id of its own for the file ("plaintext" or ""), or one that no
- * language fits: "main.zig" is Zig even in an editor that never heard of it.
- * @returns undefined where the server has nothing that fits; the user chooses then.
+ * @param fileName decides if the editor has no id for the file ("plaintext" or ""), or an id without a matching
+ * language: "main.zig" is Zig even in an editor that does not know Zig.
+ * @returns undefined if the server has no matching language; then the user chooses.
  */
 export function serviceLanguageFor(
   editorId: string,
@@ -40,14 +40,14 @@ export function serviceLanguageFor(
   );
 }
 
-/** The linguist name of the language of a file with this name; undefined if the name says nothing. */
+/** The linguist name of a file's language; undefined if the file name does not determine it. */
 export function languageNameOfFile(fileName: string): string | undefined {
   return ofFile(fileName)?.name;
 }
 
 /**
- * The linguist name of a language's name, an alias, an editor's id or a file extension without its dot.
- * @returns undefined if it names no language.
+ * The linguist name for a language's name, an alias, an editor's id or a file extension without its dot.
+ * @returns undefined for an unknown language.
  */
 export function languageNameOf(text: string): string | undefined {
   const name = foldName(text);

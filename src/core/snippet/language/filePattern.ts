@@ -1,10 +1,10 @@
 /**
- * Whether a whole path or name is as a pattern says: `*` is any part of a name, `?` one character of it, `**` any part
- * of a path, and `**` with a slash any folders. Anybody's workspace brings patterns: the time is that of the pattern's
- * length multiplied by the path's, where a regular expression tries all ways to divide a path.
+ * Whether a whole path or name matches a pattern: `*` is any part of a name, `?` one character of it, `**` any part of
+ * a path, and `**` with a slash any folders. Patterns may come from foreign workspaces. So the time is the product of
+ * both lengths, while a regular expression could try all ways to divide a path.
  */
 export function fitsFilePattern(pattern: string, path: string): boolean {
-  // Up to where the parts of the pattern before may reach.
+  // The positions that the previous parts of the pattern can reach.
   let ends: readonly number[] = [0];
   for (const part of pattern.match(/\*\*\/|\*\*|[*?]|[^*?]+/g) ?? []) {
     ends = ends.length === 0 ? [] : endsOf(part, path, ends);
@@ -12,7 +12,7 @@ export function fitsFilePattern(pattern: string, path: string): boolean {
   return ends.at(-1) === path.length;
 }
 
-/** @param starts in order, as what is returned. */
+/** @param starts sorted, like the result. */
 function endsOf(part: string, path: string, starts: readonly number[]): readonly number[] {
   const [first = 0] = starts;
   const all = (is: (at: number) => boolean): readonly number[] =>

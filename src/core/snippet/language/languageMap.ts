@@ -2,11 +2,11 @@ import { editorIdsByName, extensionsByName, own } from "./languageOverrides.ts";
 import { foldName, linguist, type LinguistLanguage } from "./linguist.ts";
 
 /**
- * The editor's language id for a server's language name: the id itself, an override, an alias of an
- * installed extension, then what linguist calls the language, then a file name's extension.
+ * The editor's language id for a server's language name: the id itself, an override, an alias of an installed
+ * extension, then linguist's names, then a file name's extension.
  *
- * @param known ids that the editor knows (`languages.getLanguages()`); no other is ever returned but "plaintext".
- * @param aliases names in lower case to ids, as installed extensions contribute them.
+ * @param known ids of the editor (`languages.getLanguages()`); only these and "plaintext" are returned.
+ * @param aliases of installed extensions: names in lower case to ids.
  */
 export function editorLanguageFor(
   serviceName: string,
@@ -26,11 +26,11 @@ export function editorLanguageFor(
   return candidates.find((candidate) => ids.has(candidate)) ?? "plaintext";
 }
 
-/** The usual file extension with its dot, ".txt" for a language that nobody knows. */
+/** The usual file extension with its dot; ".txt" for an unknown language. */
 export function fileExtensionFor(serviceName: string): string {
   const name = foldName(serviceName);
   const language = linguist.named(name) ?? linguist.ofFile(name);
-  // Whatever the language is called here: as a notebook it would run what its author wrote.
+  // Applies to every name of the language: as a notebook, the file would run its author's code.
   const override = own(extensionsByName, language === undefined ? name : foldName(language.name));
   const [usual] = language?.extensions ?? [];
   return own(extensionsByName, name) ?? override ?? (usual === undefined ? ".txt" : `.${usual}`);

@@ -1,4 +1,4 @@
-/** The editor's language of the program behind `#!`, by its name. */
+/** The editor's languages by the name of the program after `#!`. */
 const interpreters: readonly (readonly [RegExp, string])[] = [
   [/^(?:ba|z|da|k|a)?sh$/, "shellscript"],
   [/^(?:python|pypy)/, "python"],
@@ -22,12 +22,12 @@ const beginnings: readonly (readonly [RegExp, string])[] = [
   [/^(?:diff --git |--- \S.*\r?\n\+\+\+ )/, "diff"],
 ];
 
-/** JSON is only tried where it costs nothing, in UTF-16 units. */
+/** The longest text that is tried as JSON, in UTF-16 units. */
 const longestJson = 100_000;
 
 /**
- * The editor's id of the language that code itself says it is in, for code that comes without a file.
- * @returns undefined where it does not say so: nothing is guessed.
+ * The editor's language id that the code itself names, for code without a file.
+ * @returns undefined if it names none: nothing is guessed.
  */
 export function languageMarkedIn(code: string): string | undefined {
   const text = code.trimStart();
@@ -38,7 +38,7 @@ export function languageMarkedIn(code: string): string | undefined {
   return beginnings.find(([mark]) => mark.test(text))?.[1] ?? (isJson(text) ? "json" : undefined);
 }
 
-/** Of `#!/usr/bin/env -S node --test` that is `node`. */
+/** For example `node` in `#!/usr/bin/env -S node --test`. */
 function interpreterOf(text: string): string | undefined {
   const line = /^#!([^\r\n]*)/.exec(text)?.[1];
   const words = (line ?? "").trim().split(/\s+/);

@@ -1,6 +1,6 @@
 /**
- * Languages whose usual name says nothing about the editor's id, or the wrong thing. Names in lower case; the first
- * id that the editor knows is taken.
+ * Editor ids for languages whose usual name gives none, or a wrong one. Names in lower case; the first id that the
+ * editor knows is used.
  */
 export const editorIdsByName: Readonly<Record<string, readonly string[]>> = {
   shell: ["shellscript"],
@@ -42,7 +42,7 @@ export const editorIdsByName: Readonly<Record<string, readonly string[]>> = {
   tsql: ["sql"],
 };
 
-/** Possible names on a server for the language of an editor id, most fitting first, in lower case. */
+/** Possible names on a server for the language of an editor id, the best first, in lower case. */
 export const namesByEditorId: Readonly<Record<string, readonly string[]>> = {
   shellscript: ["shell", "bash", "shell script", "sh", "zsh"],
   javascriptreact: ["jsx", "javascript react", "javascript"],
@@ -70,7 +70,7 @@ export const namesByEditorId: Readonly<Record<string, readonly string[]>> = {
   mssql: ["tsql", "t-sql", "sql"],
 };
 
-/** File extensions where linguist knows none, or one that the editor would open as something else than text. */
+/** File extensions for languages without one in linguist, or with one that the editor would not open as text. */
 export const extensionsByName: Readonly<Record<string, string>> = {
   jsx: ".jsx",
   docker: ".dockerfile",
@@ -79,7 +79,7 @@ export const extensionsByName: Readonly<Record<string, string>> = {
   "jupyter notebook": ".json",
 };
 
-/** A language may be called "constructor": only the table's own rows count. */
+/** A language may be called "constructor", so inherited properties must not count. */
 export function own<V>(table: Readonly<Record<string, V>>, key: string): V | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }

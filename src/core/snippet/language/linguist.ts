@@ -2,8 +2,8 @@ import { normalized } from "../../normalized.ts";
 import { languageTable } from "./languageTable.ts";
 
 /**
- * A language as linguist knows it. Aliases are in lower case, extensions without the dot: the usual one first,
- * which several languages may share, then those that mean this one.
+ * A language of linguist. Aliases are in lower case, extensions without the dot: first the usual one, which several
+ * languages may share, then those of this language only.
  */
 export interface LinguistLanguage {
   readonly name: string;
@@ -11,12 +11,12 @@ export interface LinguistLanguage {
   readonly extensions: readonly string[];
 }
 
-/** In UTF-16 units; several times as long as any. */
+/** In UTF-16 units; several times the longest name. */
 const longestName = 200;
-/** The same, with the dot. */
+/** The same for extensions, with the dot. */
 const longestExtension = 100;
 
-/** Finds languages by the names and file extensions that users and servers use for them. */
+/** Finds languages by the names and file extensions that users and servers use. */
 export class Linguist {
   readonly #byName = new Map<string, LinguistLanguage>();
   readonly #byExtension = new Map<string, LinguistLanguage>();
@@ -39,13 +39,13 @@ export class Linguist {
     }
   }
 
-  /** By name or alias, in any case; blanks and hyphens are the same. */
+  /** Finds by name or alias, without regard to case; blanks and hyphens are equal. */
   named(name: string): LinguistLanguage | undefined {
     const folded = foldName(name);
     return this.#byName.get(folded) ?? this.#byName.get(folded.replaceAll("-", " "));
   }
 
-  /** By the longest extension of a file name that means a language. */
+  /** Finds by the longest known extension of a file name. */
   ofFile(fileName: string): LinguistLanguage | undefined {
     const parts = fileName.slice(-longestExtension).toLowerCase().split(".").slice(1);
     return parts
@@ -54,10 +54,10 @@ export class Linguist {
   }
 }
 
-/** The table is read once. */
+/** Made once, because reading the table takes time. */
 export const linguist = new Linguist(languageTable);
 
-/** The same text for all spellings of a language's name. Of a text that is too long for one, its beginning. */
+/** The canonical form of all spellings of a language's name; uses only the beginning of a text that is too long. */
 export function foldName(name: string): string {
   return normalized(name.slice(0, longestName), "NFKC").trim().toLowerCase();
 }

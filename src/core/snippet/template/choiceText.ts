@@ -1,11 +1,11 @@
-/** The values that the user typed with commas between; a comma of a value stands behind a backslash. */
+/** The values of a typed list with commas; a backslash escapes a comma in a value. */
 export function splitChoices(typed: string): readonly string[] {
   return (typed.match(/(?:\\.|[^\\,]|\\$)+/g) ?? [])
     .map((choice) => choice.replaceAll(/\\([\\,])/g, "$1").trim())
     .filter((choice) => choice !== "");
 }
 
-/** As {@link splitChoices} reads it. */
+/** The inverse of {@link splitChoices}. */
 export function joinChoices(choices: readonly string[]): string {
   return choices.map((choice) => choice.replaceAll(/[\\,]/g, "\\$&")).join(", ");
 }

@@ -1,20 +1,20 @@
 import { escapeLiteral } from "./snippetSyntax.ts";
 
-/** Variables of a template whose values differ from cursor to cursor, by VS Code's names. */
+/** Variables of a template whose values depend on the cursor, by VS Code's names. */
 export type PlaceVariables = ReadonlyMap<string, string>;
 
-/** In UTF-16 units: one that is longer is left as it is, since defaults in each other are read once a level. */
+/** In UTF-16 units: a longer template stays unchanged, because nested defaults are reread at each level. */
 const longest = 16 * 1024;
 
 const name = /^[A-Za-z_][A-Za-z0-9_]*/;
 
 /**
- * Puts the values of one place into a template. The editor itself takes those of the first cursor for all cursors when
- * their texts differ. Escapes, placeholders, choices and other variables stay as they are; so does a variable with a
- * transformation. Like the editor, a value of several lines gets the indentation of the variable's line.
+ * Fills the values of one cursor into a template. If the texts differ, the editor itself would use those of the first
+ * cursor everywhere. Escapes, placeholders, choices and other variables stay, and so does a variable with a
+ * transformation. As in the editor, a value of several lines gets the indentation of the variable's line.
  *
- * A variable without a value here leaves its default, and nothing where it has none. A template of more than 16 Ki
- * characters stays as it is.
+ * A variable that is empty here becomes its default, if it has one. A template of more than 16 Ki characters stays
+ * unchanged.
  */
 export function fillPlaceVariables(template: string, variables: PlaceVariables): string {
   if (template.length > longest) {
@@ -47,7 +47,7 @@ export function fillPlaceVariables(template: string, variables: PlaceVariables):
 
 interface FoundVariable {
   readonly value: string;
-  /** The default, itself a template. */
+  /** The default, which is itself a template. */
   readonly fallback: string;
   readonly end: number;
 }
@@ -95,7 +95,7 @@ function closingBrace(template: string, start: number): number | undefined {
   return undefined;
 }
 
-/** Lines that follow get the indentation of the line in which the value begins. */
+/** Later lines get the indentation of the line in which the value begins. */
 function indented(value: string, before: string): string {
   const line = before.slice(before.lastIndexOf("\n") + 1);
   const [indentation = ""] = /^[ \t]*/.exec(line) ?? [];

@@ -1,12 +1,12 @@
-/** Of parts that may be repeated without an end: with more, a text of a few lines takes too long. */
+/** The most unbounded repetitions: with more, even a text of a few lines takes too long. */
 const mostRepeated = 5;
 
-/** A backslash makes the slash after it a part of the regular expression, whatever is before it, as the editor reads it. */
+/** As in the editor, a backslash makes the slash after it a part of the regular expression, whatever precedes it. */
 const transformation = /(?<!\\)(\\*)\$\{\w+\/(?=((?:\\\/|[^/])*)\/)/g;
 
 /**
- * The template, with those transformations as text whose regular expression may take for ever: the editor runs it in its
- * window, which nothing stops then, and templates come from servers and from files of others.
+ * The template, in which transformations with a potentially endless regular expression become text. The editor runs
+ * them in its window, where nothing stops them, and templates come from servers and foreign files.
  */
 export function withoutSlowTransforms(template: string): string {
   return template.replaceAll(transformation, (start, backslashes: string, regex: string) =>
@@ -17,16 +17,16 @@ export function withoutSlowTransforms(template: string): string {
 }
 
 interface Group {
-  /** Each as it is written, those of groups inside too. */
+  /** The atoms as written, including those of inner groups. */
   readonly atoms: string[];
-  /** Whether it matches one text in several ways, perhaps. */
+  /** Whether it may match one text in several ways. */
   isLoose: boolean;
   hasAlternatives: boolean;
 }
 
 const tokens = /\\[^]|\[(?:\\[^]|[^\]\\])*\]|\((?:\?(?:[:=!]|<[=!]|<\w+>))?|\{\d+(?:,\d*)?\}|[^]/g;
 
-/** What repeats a group that itself repeats, or chooses, may try as many ways as two to the length of a text. */
+/** A repeated group that itself repeats or has alternatives may try exponentially many ways. */
 function mayTakeForEver(regex: string): boolean {
   const open: Group[] = [newGroup()];
   let last: Group | undefined;
@@ -75,17 +75,17 @@ function isQuantifier(token: string): boolean {
   return /^(?:[*+?]|\{\d.*\})$/.test(token);
 }
 
-/** Whether it is a quantifier for more than once. */
+/** Whether it is a quantifier that permits repetition. */
 function isRepetition(token: string): boolean {
   return isQuantifier(token) && token !== "?" && !/^\{[01](?:,[01])?\}$/.test(token);
 }
 
-/** Whether there may be many ways to repeat it over one text. */
+/** Whether its repetition may match one text in many ways. */
 function isAmbiguous(group: Group | undefined): boolean {
   return group?.isLoose === true && !beginsAlone(group);
 }
 
-/** Whether each repetition begins with a character that nothing else in it can be: then there is one way only. */
+/** Whether each repetition begins with a character that nothing else in it matches: then there is only one way. */
 function beginsAlone({ atoms: [first = "", ...others], hasAlternatives }: Group): boolean {
   const character = /^\\?([^\w\s\\.^$|()[\]{}*+?]|(?<=\\)[.])$/.exec(first)?.[1];
   return (

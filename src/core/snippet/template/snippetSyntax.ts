@@ -1,23 +1,23 @@
-/** The editor reads this as a placeholder or a variable, after a `$` that no backslash escapes. */
+/** The start of a placeholder or variable, after a `$` that no backslash escapes. */
 const placeholder = /^\$(?:\d|[A-Za-z_]|\{(?:\d|[A-Za-z_]))/;
 
 /** The three characters that a backslash makes literal (VS Code, "User defined snippets", grammar). */
 const escapable = /[$}\\]/;
 
-/** Code as a snippet body that inserts exactly this code, wherever in a body it stands. */
+/** Code as a snippet body that inserts exactly this code, anywhere in a body. */
 export function escapeLiteral(code: string): string {
   return code.replaceAll(/[$}\\]/g, "\\$&");
 }
 
 /**
- * As {@link escapeLiteral}, for a user to read: with a backslash only where the editor would not take a character for
- * itself. Not for the inside of a default.
+ * Like {@link escapeLiteral}, but readable: it escapes a character only if the editor would interpret it. Not for the
+ * inside of a default.
  */
 export function plainTemplate(code: string): string {
   return code.replaceAll(/\\(?=[$}\\]|$)|\$(?=\d|[A-Za-z_]|\{(?:\d|[A-Za-z_]))/g, "\\$&");
 }
 
-/** As {@link plainTemplate}, for the inside of a default, which a brace ends. */
+/** Like {@link plainTemplate}, for the inside of a default, which a brace would end. */
 export function plainDefault(code: string): string {
   return plainTemplate(code).replaceAll(
     /(\\.)|\}/gs,
@@ -26,8 +26,8 @@ export function plainDefault(code: string): string {
 }
 
 /**
- * The code that a snippet body inserts, where it inserts the same one always.
- * @returns undefined when the body has placeholders, choices or variables.
+ * The code that a snippet body inserts, if it is always the same.
+ * @returns undefined if the body has placeholders, choices or variables.
  */
 export function literalOf(body: string): string | undefined {
   let code = "";

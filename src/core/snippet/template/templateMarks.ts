@@ -8,15 +8,15 @@ export interface SourceRange {
   readonly end: number;
 }
 
-/** Text that takes the place of a range of the source. */
+/** Text that replaces a range of the source. */
 export interface SourceEdit extends SourceRange {
   readonly text: string;
 }
 
 /**
- * Makes a placeholder of what is selected, which becomes its default. Selections of the same text become the same
- * placeholder, and so does a selection of a text that is one already: the editor inserts one default at all of a number.
- * @returns undefined where a selection begins inside of a placeholder, choice or variable and ends outside.
+ * Turns the selections into placeholders with these texts as defaults. Selections of the same text become the same
+ * placeholder, also that of an existing one with this text, because the editor inserts one default for all of a number.
+ * @returns undefined if a selection begins inside a placeholder, choice or variable and ends outside.
  */
 export function markPlaceholder(
   source: string,
@@ -37,7 +37,7 @@ export function markPlaceholder(
   });
 }
 
-/** As {@link markPlaceholder}. @param choices the first is inserted at first; none is empty. */
+/** Like {@link markPlaceholder}. @param choices none is empty; the first is inserted at first. */
 export function markChoice(
   source: string,
   selections: readonly SourceRange[],
@@ -48,7 +48,7 @@ export function markChoice(
   return edits(source, selections, () => `\${${String(number)}|${written}|}`);
 }
 
-/** 0 is where the cursor ends, whatever else there is. */
+/** The number 0 is reserved for the final cursor. */
 function nextNumber(source: string): number {
   let highest = 0;
   for (const part of everyPart(parseTemplate(source))) {
@@ -59,7 +59,7 @@ function nextNumber(source: string): number {
   return highest + 1;
 }
 
-/** The number of the placeholder with this default; none of those around the place, since none can be its own default. */
+/** The number of a placeholder with this default. None around the place can have it as its own default. */
 function placeholderOf(
   selected: string,
   source: string,
@@ -88,7 +88,7 @@ function edits(
   }
   return ranges.map((range) => {
     const text = mark(safe(source.slice(range.start, range.end)), range);
-    // A backslash that stood for itself would take the mark's first character for one that does, too.
+    // A literal backslash would escape the first character of the mark.
     const isBehindBackslash =
       endsInBackslash(source.slice(0, range.start)) &&
       !ranges.some(({ start, end }) => end === range.start && start < end);
@@ -98,13 +98,13 @@ function edits(
   });
 }
 
-/** Whether the last character is a backslash that no other one escapes. */
+/** Whether the last character is a backslash that is not escaped. */
 function endsInBackslash(source: string): boolean {
   const [backslashes = ""] = /\\*$/.exec(source) ?? [];
   return backslashes.length % 2 === 1;
 }
 
-/** The selection with whole escapes, where it can be the inside of one part; else undefined. */
+/** The selection extended to whole escapes, if it can be inside one part; else undefined. */
 function fitted(
   source: string,
   parts: readonly TemplatePart[],
@@ -138,7 +138,7 @@ function isInside(part: TemplatePart, offset: number): boolean {
   return offset > part.start && offset < part.end;
 }
 
-/** Whether a place lies between a backslash and what it makes literal. */
+/** Whether a place is between a backslash and the escaped character. */
 function cutsEscape(source: string, part: TemplatePart, offset: number): boolean {
   if (part.kind !== "text" || !isInside(part, offset)) {
     return false;
@@ -150,7 +150,7 @@ function cutsEscape(source: string, part: TemplatePart, offset: number): boolean
   return at > offset;
 }
 
-/** A typed brace would end the default. */
+/** Escapes a typed brace, which would end the default. */
 function safe(selected: string): string {
   return parseTemplate(selected)
     .map((part) =>

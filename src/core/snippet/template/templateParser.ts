@@ -9,7 +9,7 @@ interface Place {
 
 export interface TemplateText extends Place {
   readonly kind: "text";
-  /** Without the backslashes that made it literal. */
+  /** The text without the escaping backslashes. */
   readonly text: string;
 }
 
@@ -39,21 +39,21 @@ export interface TemplateVariable extends Defaulted {
 }
 
 /**
- * Reads VS Code's snippet syntax ("User defined snippets", grammar). There are no errors: what is no syntax is text, as
- * the editor has it.
+ * Reads VS Code's snippet syntax ("User defined snippets", grammar). There are no errors: as in the editor, invalid
+ * syntax is text.
  */
 export function parseTemplate(source: string): readonly TemplatePart[] {
   return new Reader(source).parts(false);
 }
 
-/** Deeper ones are text: nobody writes them, and a stack has an end. */
+/** Deeper parts become text: nobody writes them, and the stack is limited. */
 const deepest = 50;
 
 class Reader {
   readonly #source: string;
   #at = 0;
   #depth = 0;
-  /** The start of a default without an end: then those around it have none either, and none is tried twice. */
+  /** Starts of defaults without an end. The defaults around them have none either, and none is tried twice. */
   readonly #unclosed = new Set<number>();
   readonly #tooDeep = new Set<number>();
 
@@ -61,7 +61,7 @@ class Reader {
     this.#source = source;
   }
 
-  /** @param isInner ends before the closing brace, which is not taken. */
+  /** @param isInner stops before the closing brace. */
   parts(isInner: boolean): TemplatePart[] {
     const found: TemplatePart[] = [];
     while (this.#at < this.#source.length && !(isInner && this.#source[this.#at] === "}")) {
@@ -86,7 +86,7 @@ class Reader {
     return { kind: "text", start, end: this.#at, text };
   }
 
-  /** @returns undefined where a `$` is a character; the position is lost then. */
+  /** @returns undefined if a `$` is an ordinary character; then the position is undefined. */
   #syntax(): TemplatePart | undefined {
     const start = this.#at;
     const plain = this.#take(/\$(?:(\d+)|([A-Za-z_][A-Za-z0-9_]*))/y);
@@ -162,7 +162,7 @@ class Reader {
   }
 }
 
-/** Texts that follow each other as one. */
+/** Joins consecutive texts. */
 function joined(parts: readonly TemplatePart[]): TemplatePart[] {
   const all: TemplatePart[] = [];
   let texts: TemplateText[] = [];
@@ -187,7 +187,7 @@ function joined(parts: readonly TemplatePart[]): TemplatePart[] {
   return all;
 }
 
-/** `/regex/format/options}`; a slash that belongs to the regex or the format stands behind a backslash. */
+/** `/regex/format/options}`; a backslash escapes a slash in the regex or the format. */
 const transformation =
   /\/(?:\\.|[^\\/\n])*\/(?:\\.|\$\{[^}\n]{0,200}\}|\$(?!\{)|[^\\/$])*\/[a-z]*\}/y;
 

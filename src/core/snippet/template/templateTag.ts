@@ -1,10 +1,10 @@
 /**
- * Marks a snippet whose code is a template: it has placeholders and variables in the editor's snippet syntax. The API has no
- * field for it. Not the plain word "template", which users give to code that must stay literal.
+ * Marks a snippet whose code is a template with placeholders and variables in the editor's snippet syntax. The API has
+ * no field for it. The plain word "template" is avoided, because users give it to code that must stay literal.
  */
 export const templateTag = "format:template";
 
-/** Whether its code is to be read as a template; else each character is literal. */
+/** Whether the code is a template; otherwise each character is literal. */
 export function isTemplate({ tags }: { readonly tags: readonly string[] }): boolean {
   return tags.includes(templateTag);
 }

@@ -1,9 +1,9 @@
 import type { TemplatePart } from "./templateParser.ts";
 
 /**
- * The text that a template inserts before any typing: defaults, of a choice the first value, and at stops of the same
- * number the same text.
- * @param valueOf a variable's value; undefined for one that has none, which gives its default.
+ * The text that a template inserts before any typing: defaults, the first value of a choice, and the same text for
+ * stops of the same number.
+ * @param valueOf a variable's value; undefined selects its default.
  */
 export function templateText(
   template: readonly TemplatePart[],
@@ -28,7 +28,7 @@ export function templateText(
         return valueOf(part.name) ?? textOf(part.parts);
       case "stop": {
         const first = defaults.get(part.number);
-        // A stop within its own default would have no end.
+        // A stop within its own default would recurse for ever.
         if (first === undefined || under.has(part.number)) {
           return "";
         }
@@ -42,7 +42,7 @@ export function templateText(
   return textOf(template);
 }
 
-/** The parts and those within their defaults, in the order of their beginnings. */
+/** The parts and those within their defaults, in the order of their starts. */
 export function* everyPart(parts: readonly TemplatePart[]): Generator<TemplatePart, void> {
   for (const part of parts) {
     yield part;
