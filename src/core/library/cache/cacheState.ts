@@ -16,6 +16,8 @@ export interface CacheState {
   /** Snippets that the user decided to keep although the server does not list them. */
   readonly kept: readonly SnippetId[];
   readonly pages: readonly PageNote[];
+  /** What syncs moved to the trash within a month, in UTF-16 units. */
+  readonly binned: { readonly since: number; readonly units: number } | undefined;
 }
 
 /** Before the first sync. */
@@ -28,4 +30,5 @@ export const emptyState: CacheState = {
   missing: [],
   kept: [],
   pages: [],
+  binned: undefined,
 };

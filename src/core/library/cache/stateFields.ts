@@ -1,9 +1,12 @@
 import { emptyState } from "./cacheState.ts";
 import type { CacheState } from "./cacheState.ts";
-import { areTexts } from "../files/recordFields.ts";
+import { areTexts, isFields } from "../files/recordFields.ts";
 import { parsedJson } from "./parsedJson.ts";
 
 type Member = keyof CacheState;
+
+const isBinned = (value: unknown): boolean =>
+  isFields(value) && isCount(value["since"]) && isCount(value["units"]);
 
 const readers: Readonly<Record<Member, (value: unknown) => boolean>> = {
   languages: (value) => isListOf(value, ["id", "name"]),
@@ -13,6 +16,7 @@ const readers: Readonly<Record<Member, (value: unknown) => boolean>> = {
   capped: isCount,
   missing: areTexts,
   kept: areTexts,
+  binned: isBinned,
   pages: (value) =>
     isListOf(value, ["tag"]) &&
     Array.isArray(value) &&

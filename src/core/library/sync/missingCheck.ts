@@ -2,6 +2,8 @@ import { isSnippetError, throwIfAborted } from "../../errors.ts";
 import { pause } from "../../http/pause.ts";
 import type { SnippetId } from "../../model.ts";
 import type { Clock } from "../../ports.ts";
+import type { CacheState } from "../cache/cacheState.ts";
+import { unitsOf } from "../cache/memoryBounds.ts";
 import type { Moment, SnippetCache } from "../cache/snippetCache.ts";
 import type { SnippetRemote } from "../remote.ts";
 import { moveToTrash } from "../moveToTrash.ts";
@@ -12,12 +14,17 @@ import { isSameSnippet } from "../sameSnippet.ts";
 /** Milliseconds between the two responses that a snippet is gone: one of them may be a momentary fault. */
 export const secondLookAfter = 5_000;
 
+/** In UTF-16 units: so much goes to the trash within a {@link month}, for which it is kept, before the user is asked. */
+const mostBinned = 64 * 1_048_576;
+const month = 30 * 86_400_000;
+
 /** Reads snippets by id that a sweep did not meet. Only those that the server does not have twice go to the trash. */
 export class MissingCheck {
   readonly #remote: Pick<SnippetRemote, "read">;
   readonly #cache: SnippetCache;
   readonly #trash: TrashTarget;
   readonly #clock: Clock;
+  #binned: CacheState["binned"];
 
   constructor(
     remote: Pick<SnippetRemote, "read">,
@@ -32,7 +39,8 @@ export class MissingCheck {
   }
 
   /**
-   * @param refused receives the ids that the server refuses to show, which stay; without it they go.
+   * @param refused receives the ids that the server refuses to show, and those over the limit of the trash, which stay;
+   * without it they go.
    * @throws {SnippetError} as a read does; no further snippet goes then.
    */
   async check(
@@ -44,11 +52,29 @@ export class MissingCheck {
     if (gone.size > 0) {
       await pause(this.#clock, secondLookAfter, signal);
       const stillGone = await this.#gone([...gone.keys()], signal, refused);
-      for (const id of stillGone.keys()) {
+      for (const id of this.#fitting([...stillGone.keys()], refused)) {
         // As of the moment before the first response: a snippet written since is not gone.
         await moveToTrash(id, this.#cache, this.#trash, gone.get(id) ?? 0);
       }
+      await (refused && this.#cache.apply({ state: { binned: this.#binned } }));
     }
+  }
+
+  /** As many as the trash takes without a question in a month, so that a server cannot fill the disk with new snippets. */
+  #fitting(ids: readonly SnippetId[], refused: Set<SnippetId> | undefined): readonly SnippetId[] {
+    let { since, units } = this.#cache.state.binned ?? { since: 0, units: 0 };
+    if (this.#clock.now() - since > month) {
+      [since, units] = [this.#clock.now(), 0];
+    }
+    const fitting = ids.filter((id) => {
+      const snippet = this.#cache.get(id)?.snippet;
+      const size = unitsOf(snippet) + (snippet?.code.length ?? 0);
+      const fits = refused === undefined || units + size <= mostBinned;
+      units += fits ? size : 0;
+      return fits || !refused.add(id);
+    });
+    this.#binned = { since, units };
+    return fitting;
   }
 
   async #gone(

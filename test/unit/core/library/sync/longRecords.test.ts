@@ -100,6 +100,24 @@ describe("A server whose snippets are very long", function () {
       assert.equal(cache.get("30")?.snippet.code, long, "what the user wrote has room");
     });
   }
+
+  it("moves no more of them to the trash than the trash holds, and the user is asked about the rest", async () => {
+    const service = new DriftingService(60);
+    const code = "x".repeat(7 * mebi);
+    service.records.slice(0, 10).forEach(({ id }) => service.change(id, { code }));
+    const synced = await SyncedCache.open(service);
+    await synced.run();
+    service.records.splice(0, 10);
+    await synced.run();
+    assert.equal(synced.binned.length, 9);
+    assert.equal(synced.cache.state.missing.length, 1);
+    await synced.run();
+    assert.equal(synced.binned.length, 9);
+    synced.clock.advance(31 * 86_400_000);
+    await synced.run();
+    assert.deepEqual([synced.binned.length, synced.cache.size], [10, 50]);
+    assert.deepEqual(synced.cache.state.missing, []);
+  });
 });
 
 describe("A server that sends all of its snippets in one page", () => {
