@@ -25,14 +25,14 @@ import type { TreeNode } from "./host/tree/treeNodes.ts";
 /** Access for tests inside the editor; `activate` returns nothing otherwise. */
 export interface TestAccess {
   readonly parts: () => Promise<Parts>;
-  /** The path of the folder where everything but secrets and the editor's own memory is kept. */
+  /** The folder of all stored data, except secrets and the editor's own storage. */
   readonly storage: string;
 }
 
 /**
- * Registers what the editor may ask for first, and builds nothing: everything else is loaded at the first use, or where
- * changes are pending.
- * The authentication provider and the address handler stand before the first await, as the editor demands.
+ * Registers the entry points of the editor, and builds nothing: everything else is loaded at the first use, or if changes
+ * are pending.
+ * The editor requires that the authentication provider and the URI handler are registered before the first await.
  */
 export function activate(context: ExtensionContext): TestAccess | undefined {
   const program: () => Promise<Program> = late(async () => {
@@ -91,7 +91,7 @@ export function activate(context: ExtensionContext): TestAccess | undefined {
       ),
     ),
   );
-  // Editors of the family may have no language models.
+  // Other editors of the family may lack language models.
   const models: Partial<typeof lm> | undefined = lm;
   if (models?.registerTool !== undefined) {
     context.subscriptions.push(

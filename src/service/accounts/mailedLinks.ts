@@ -75,7 +75,7 @@ export function mailVerification(
     return {
       to: email,
       subject: "Your e-mail address at the Snippet Service",
-      // Without its name: mail programs would make a link of one that is a domain name, and the recipient may be anybody.
+      // Without the name: mail programs turn a domain name into a link, and the recipient may be a stranger.
       text: `An account at ${publicOrigin} has this e-mail address.
 
 If the account is yours, sign in and verify the address here within a day:
@@ -88,7 +88,7 @@ If it is not, do nothing.
   });
 }
 
-/** Limits per mailbox, with whatever plus it is written. The key is a hash, so that no counter contains an address. */
+/** Limits per mailbox, ignoring a suffix after a plus. The key is a hash, so that no counter contains an address. */
 async function mayGetMail(
   context: ServiceContext,
   { email }: AccountRecord,

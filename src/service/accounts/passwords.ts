@@ -72,7 +72,7 @@ function parse(stored: string): StoredPassword | undefined {
   return parsed.key.length === keyLength ? parsed : undefined;
 }
 
-/** Runs on Node's thread pool. Normalises Unicode (NFKC, NIST SP 800-63B): keyboards compose letters differently. */
+/** Runs on Node's thread pool. Normalizes Unicode (NFKC, NIST SP 800-63B): keyboards compose letters differently. */
 function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
   const options = { N: cost.n, r: cost.r, p: cost.p, maxmem: largestMemory };
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Controls, characters that turn or join text, fillers, and code points unassigned or for private use. */
+/** Controls, characters that turn or join text, fillers, and unassigned and private-use code points. */
 const unseen = String.raw`[\p{C}\p{DI}\p{Zl}\p{Zp}\u2800\u{13441}\u{13442}\u{16FE4}\u{1D159}\u{1DA9B}]`;
 /** Characters that readers do not see, and stacks of five or more accents. */
 const hidden = new RegExp(String.raw`(?![\n\t])${unseen}|\p{M}{5}`, "u");

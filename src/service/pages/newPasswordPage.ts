@@ -58,7 +58,7 @@ async function choose(c: Context, parts: PageParts, choice: Choice): Promise<Res
       ? show(c, parts, { account, secret, status: 400, problem })
       : gone(c);
   }
-  // Strangers who try the name all the time keep nobody out who has the link.
+  // Strangers who constantly try the name must not lock out the user with the link.
   parts.sessions.remember(c, result.account);
   return redirectTo(c, "/sign-in");
 }

@@ -67,7 +67,7 @@ export class WebSessions {
     return true;
   }
 
-  /** Makes the browser a place where the account is known, for as long as it has this password. */
+  /** Makes the browser a known place of the account, as long as its password stays the same. */
   remember(c: Context, account: AccountRecord): void {
     const device = this.#device(c, account) ?? makeSecret(this.#context);
     this.#setCookie(c, "device", `${device}.${proofOf(device, account)}`, deviceLifetime);

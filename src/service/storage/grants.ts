@@ -104,7 +104,7 @@ export interface GrantStore {
   revokeFamily(family: string, reason: RevocationReason | undefined): Promise<void>;
   /**
    * Deletes everything that expired before `now`: codes, tokens, families, browser sessions, links, counters and
-   * idempotency keys. Used codes stay for 30 more days, so that a replay is recognised.
+   * idempotency keys. Used codes stay for 30 more days, so that a replay is recognized.
    *
    * @param auditLife in milliseconds; 400 days if absent.
    */

@@ -1,4 +1,4 @@
-/** A link from an administrator, good for one use. */
+/** A link from an administrator or in a mail, good for one use. */
 export interface LinkRecord {
   readonly hash: string;
   /** The account whose password the link sets; undefined for an invitation. */
