@@ -16,8 +16,8 @@ export interface CacheState {
   /** Snippets that the user decided to keep although the server does not list them. */
   readonly kept: readonly SnippetId[];
   readonly pages: readonly PageNote[];
-  /** What syncs moved to the trash within a month, in UTF-16 units. */
-  readonly binned: { readonly since: number; readonly units: number } | undefined;
+  /** UTF-16 units that syncs moved to the trash within a month. */
+  readonly trashed: { readonly since: number; readonly units: number } | undefined;
 }
 
 /** Before the first sync. */
@@ -30,5 +30,5 @@ export const emptyState: CacheState = {
   missing: [],
   kept: [],
   pages: [],
-  binned: undefined,
+  trashed: undefined,
 };

@@ -5,7 +5,7 @@ import { parsedJson } from "./parsedJson.ts";
 
 type Member = keyof CacheState;
 
-const isBinned = (value: unknown): boolean =>
+const isTrashed = (value: unknown): boolean =>
   isFields(value) && isCount(value["since"]) && isCount(value["units"]);
 
 const readers: Readonly<Record<Member, (value: unknown) => boolean>> = {
@@ -16,7 +16,7 @@ const readers: Readonly<Record<Member, (value: unknown) => boolean>> = {
   capped: isCount,
   missing: areTexts,
   kept: areTexts,
-  binned: isBinned,
+  trashed: isTrashed,
   pages: (value) =>
     isListOf(value, ["tag"]) &&
     Array.isArray(value) &&

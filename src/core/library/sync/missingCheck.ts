@@ -15,7 +15,7 @@ import { isSameSnippet } from "../sameSnippet.ts";
 export const secondLookAfter = 5_000;
 
 /** In UTF-16 units: so much goes to the trash within a {@link month}, for which it is kept, before the user is asked. */
-const mostBinned = 64 * 1_048_576;
+const mostTrashed = 64 * 1_048_576;
 const month = 30 * 86_400_000;
 
 /** Reads snippets by id that a sweep did not meet. Only those that the server does not have twice go to the trash. */
@@ -24,7 +24,7 @@ export class MissingCheck {
   readonly #cache: SnippetCache;
   readonly #trash: TrashTarget;
   readonly #clock: Clock;
-  #binned: CacheState["binned"];
+  #trashed: CacheState["trashed"];
 
   constructor(
     remote: Pick<SnippetRemote, "read">,
@@ -56,24 +56,24 @@ export class MissingCheck {
         // As of the moment before the first response: a snippet written since is not gone.
         await moveToTrash(id, this.#cache, this.#trash, gone.get(id) ?? 0);
       }
-      await (refused && this.#cache.apply({ state: { binned: this.#binned } }));
+      await (refused && this.#cache.apply({ state: { trashed: this.#trashed } }));
     }
   }
 
   /** As many as the trash takes without a question in a month, so that a server cannot fill the disk with new snippets. */
   #fitting(ids: readonly SnippetId[], refused: Set<SnippetId> | undefined): readonly SnippetId[] {
-    let { since, units } = this.#cache.state.binned ?? { since: 0, units: 0 };
+    let { since, units } = this.#cache.state.trashed ?? { since: 0, units: 0 };
     if (this.#clock.now() - since > month) {
       [since, units] = [this.#clock.now(), 0];
     }
     const fitting = ids.filter((id) => {
       const snippet = this.#cache.get(id)?.snippet;
       const size = unitsOf(snippet) + (snippet?.code.length ?? 0);
-      const fits = refused === undefined || units + size <= mostBinned;
+      const fits = refused === undefined || units + size <= mostTrashed;
       units += fits ? size : 0;
       return fits || !refused.add(id);
     });
-    this.#binned = { since, units };
+    this.#trashed = { since, units };
     return fitting;
   }
 
