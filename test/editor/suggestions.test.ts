@@ -66,6 +66,14 @@ describe("Snippets offered while typing", () => {
     assert.equal(textOf(item), "readFile(p)");
   });
 
+  it("are plain text in every language where its prefix is typed", async () => {
+    const tags = ["prefix:reader"];
+    await editor.add({ title: "Everywhere", tags, code: "anything" }, "Text");
+    await editor.add({ title: "Read a letter", code: "Dear" }, "Text");
+    assert.deepEqual(await labels(await document("rea")), ["reader"]);
+    assert.deepEqual(await labels(await document("eve")), []);
+  });
+
   it("stand below what the language offers, with a preview", async () => {
     await editor.add({ title: "Read a file", code: "open(p)" });
     const [item] = await offered(await document("rea"));

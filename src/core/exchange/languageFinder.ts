@@ -7,7 +7,7 @@ import type { LanguageHint } from "./foundSnippet.ts";
 
 export interface FoundLanguage {
   readonly language: Language;
-  /** Whether no language matched, and plain text is the fallback. */
+  /** Whether a language was named but none matched, and plain text is the fallback. */
   readonly isGuess: boolean;
 }
 
@@ -68,7 +68,10 @@ export class LanguageFinder {
       ? undefined
       : {
           language,
-          isGuess: language.id === plain?.id && languageNameOfFile(fileName) !== "Text",
+          isGuess:
+            (names.length > 0 || fileName !== "") &&
+            language.id === plain?.id &&
+            languageNameOfFile(fileName) !== "Text",
         };
   }
 }

@@ -15,7 +15,8 @@ import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import type { Disposable } from "../../core/ports.ts";
 import { textFor, type Place } from "../../core/snippet/code/insertText.ts";
-import { prefixesOf } from "../../core/snippet/prefixTag.ts";
+import { languageNameOf } from "../../core/snippet/language/fileLanguage.ts";
+import { prefixesOf, prefixTag } from "../../core/snippet/prefixTag.ts";
 import { escapeLiteral } from "../../core/snippet/template/snippetSyntax.ts";
 import { isTemplate } from "../../core/snippet/template/templateTag.ts";
 import { weakestBeginning, weakestMatch } from "../../core/snippet/weakMatch.ts";
@@ -73,16 +74,14 @@ export class SnippetCompletions implements CompletionItemProvider {
     }
     const typed = document.getText(range);
     await library.loadLocal();
-    const names = await this.#languageNames(library, document.languageId);
-    const search = names.length === 0 ? undefined : await this.#searches.of(library);
+    const queries = await this.#queries(library, document.languageId, typed);
+    const search = queries.length === 0 ? undefined : await this.#searches.of(library);
     if (search === undefined || token.isCancellationRequested) {
       return undefined;
     }
     const ending = new AbortController();
     const listening = token.onCancellationRequested(() => ending.abort());
-    const finds = names.map((name) =>
-      search.query(`lang:"${name}" ${typed}`, mostOffered, ending.signal),
-    );
+    const finds = queries.map((query) => search.query(query, mostOffered, ending.signal));
     const found = (await Promise.all(finds))
       .flat()
       .filter(({ snippet }) => library.isWhole(snippet.id))
@@ -105,11 +104,20 @@ export class SnippetCompletions implements CompletionItemProvider {
     return item;
   }
 
-  /** The server's names for the document's language, if they have snippets. */
-  async #languageNames(library: SnippetLibrary, languageId: string): Promise<readonly string[]> {
+  /** Snippets of the document's language, and in every document plain text with a prefix. */
+  async #queries(
+    library: SnippetLibrary,
+    languageId: string,
+    typed: string,
+  ): Promise<readonly string[]> {
     const names = this.#namesOf(library);
     const ids = await Promise.all(names.map((name) => this.#languages.idFor(name)));
-    return names.filter((_name, index) => ids[index] === languageId).slice(0, mostSearches);
+    const own = names.filter((_name, index) => ids[index] === languageId).slice(0, mostSearches);
+    const plain = names.filter((name) => languageNameOf(name) === "Text" && !own.includes(name));
+    return [
+      ...own.map((name) => `lang:"${name}" ${typed}`),
+      ...plain.map((name) => `lang:"${name}" tag:"${prefixTag(typed) ?? typed}"`),
+    ];
   }
 
   #namesOf(library: SnippetLibrary): readonly string[] {

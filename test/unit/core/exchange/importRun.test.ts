@@ -3,7 +3,10 @@ import { SnippetError } from "../../../../src/core/errors.ts";
 import { fromLibrary } from "../../../../src/core/exchange/fromLibrary.ts";
 import { planImport } from "../../../../src/core/exchange/importPlan.ts";
 import { runImport } from "../../../../src/core/exchange/importRun.ts";
-import { readFolderFile } from "../../../../src/core/exchange/reading/readImportFile.ts";
+import {
+  readFolderFile,
+  readImportFile,
+} from "../../../../src/core/exchange/reading/readImportFile.ts";
 import { joinReadings, type Reading } from "../../../../src/core/exchange/foundSnippet.ts";
 import type { Language, SnippetDraft } from "../../../../src/core/model.ts";
 import { testLibrary } from "../../../support/library/testLibrary.ts";
@@ -57,6 +60,16 @@ describe("An import", () => {
     );
     assert.deepEqual(notTaken, []);
     assert.equal(stopped, undefined);
+  });
+
+  it("calls no language unrecognized where none was named", async () => {
+    const bytes = Buffer.from('{"log":{"prefix":"log","body":"log()"}}');
+    const reading = readImportFile({ name: "global.code-snippets", bytes });
+    const plan = await planImport(reading, { existing: [], languages });
+    assert.deepEqual(
+      plan.take.map(({ draft, remarks }) => [draft.languageId, remarks]),
+      [["2", []]],
+    );
   });
 
   it("recognises a code of the same language that is there, or came before", async () => {
