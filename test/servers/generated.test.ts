@@ -28,6 +28,8 @@ describe("Servers that were made from a seed", function () {
     "fault=502after code=dropped",
     "fault=hangUpAfter untold=code",
     "editFault=502after untold=tags",
+    "names=odd visibility=inverted code=dropped",
+    "errors=details code=refused",
     "bodies=formOnly policy=quota",
     "bodies=jsonOnly500 policy=quota",
   ]) {

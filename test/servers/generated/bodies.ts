@@ -100,7 +100,10 @@ export function understood(
   if (isPrivate === "refused")
     return { reply: refusal(422, "private", "must be a boolean", traits) };
   const tags = has("tags") ? tagsFrom(fields["tags"], traits) : undefined;
-  if (tags === "refused") return { reply: refusal(422, "tags", "must be an array", traits) };
+  if (tags === "refused") {
+    const words = traits.tagsTaken === "arrayOnly" ? "must be an array" : "is invalid";
+    return { reply: refusal(422, "tags", words, traits) };
+  }
   if (traits.code === "refused" && has("code"))
     return { reply: refusal(422, "code", "is not a known field", traits) };
   return {
@@ -161,6 +164,7 @@ function tagsFrom(value: unknown, { tagsTaken }: Traits): readonly string[] | "r
     case "spaces":
       return text.split(/\s+/).filter(isFilled);
     case "arrayOnly":
+    case "arrayNoWord":
       return "refused";
   }
 }

@@ -50,6 +50,8 @@ const open: readonly string[] = [
       "untold=description code=dropped",
       "privacy=ignored editFault=502after",
       "privacy=ignored editFault=hangUpAfter",
+      "lag=listLate editFault=502after",
+      "lag=listLate editFault=hangUpAfter",
       "names=odd lag=listLate",
       "names=odd lag=read404",
     ],

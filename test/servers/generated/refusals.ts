@@ -52,6 +52,15 @@ export function refusal(
           },
         ],
       });
+    case "details":
+      return json({
+        error: {
+          statusCode: status,
+          name: "UnprocessableEntityError",
+          message: field === undefined ? words : "The request body is invalid. See `details`.",
+          details: [{ path: "", code: "refused", message: words, info: { property: field } }],
+        },
+      });
     case "problem":
       return json(
         { type: "about:blank", title: "Refused", status, detail: named },

@@ -56,7 +56,8 @@ export const options = {
     "rootKey",
   ],
   booleans: ["any", "digits", "words", "onlyOne"],
-  tagsTaken: ["split", "comma", "spaces", "arrayOnly"],
+  /** `arrayNoWord`: arrays alone, and the refusal does not say so. */
+  tagsTaken: ["split", "comma", "spaces", "arrayOnly", "arrayNoWord"],
   code: ["kept", "dropped", "refused", "cut", "trimmed", "lineFeeds"],
   privacy: ["kept", "ignored"],
   puts: ["patch", "replace", "patchMethodOnly"],
@@ -86,6 +87,7 @@ export const options = {
     "messageList",
     "violations",
     "errorList",
+    "details",
     "problem",
     "text",
     "html",

@@ -35,12 +35,12 @@ interface Level {
 const maximalDepth = 4;
 const maximalPlaces = 400;
 
-/** The same for every way to write a name: `isPrivate`, `is_private`, `Is-Private`, `hydra:isPrivate`. */
+/** The same for every way to write a name: `isPrivate`, `is_private`, `Is-Private`, `hydra:isPrivate`, `field_private`. */
 export function plainName(name: string): string {
   return /^[a-z]+$/.test(name)
     ? name
     : name
-        .replace(/^.*[:.](?=[\w-])/, "")
+        .replace(/^(.*[:.]|field_)(?=[\w-])/, "")
         .replaceAll(/[^A-Za-z0-9]/g, "")
         .toLowerCase();
 }

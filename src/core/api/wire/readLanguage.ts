@@ -1,11 +1,11 @@
 import type { Language } from "../../model.ts";
-import { identifierOf, isJsonObject, labelOf, member } from "./fields.ts";
+import { identifierOf, isJsonObject, labelOf } from "./fields.ts";
 import type { JsonObject } from "./fields.ts";
 import { bare, membersOf, told } from "./places.ts";
 import type { Named } from "./places.ts";
-import { idFrom } from "./recordIn.ts";
+import { bodyName, idFrom } from "./recordIn.ts";
+import { idNames } from "./synonyms.ts";
 
-const idNames = ["id", "languageid", "slug", "key", "code"];
 const labelNames = ["name", "title", "label", "language", "displayname", "text", "code"];
 
 /** @returns undefined when it has no usable id: the record's fields are open in the specification. */
@@ -14,7 +14,7 @@ export function readLanguage(value: unknown): Language | undefined {
     const id = idFrom(value);
     return id === undefined ? undefined : { id, name: identifierOf(value) ?? id };
   }
-  const id = told(ownMembers(value), idNames, idFrom);
+  const id = told(ownMembers(value), [...idNames, "languageid", "code"], idFrom);
   return id === undefined ? undefined : { id, name: readLabel(value, labelNames) ?? id };
 }
 
@@ -31,7 +31,9 @@ export function readLabel(value: unknown, names: readonly string[]): string | un
 }
 
 function ownMembers(record: JsonObject): readonly Named[] {
-  return [record, member(record, "attributes"), member(record, "data")].flatMap(membersOf);
+  const own = membersOf(record);
+  const bodies = own.filter(({ name }) => bodyName.test(name));
+  return [...own, ...bodies.flatMap(({ value }) => membersOf(value))];
 }
 
 /** Languages of a server do not change, and each record asks for one. */

@@ -1,6 +1,6 @@
 import { cleanText } from "../../http/cleanText.ts";
 import { isJsonArray, isJsonObject, labelOf, member } from "./fields.ts";
-import { membersOf, told } from "./places.ts";
+import { membersOf, placesIn, told } from "./places.ts";
 
 const maximalFields = 20;
 /** Of an object or a list: what stands behind them nobody reads in a message. */
@@ -17,7 +17,9 @@ export interface Problem {
 const sentenceNames = "detail errordescription description message msg reason title error".split(
   " ",
 );
-const listNames = "errors fields violations invalidparams detail message data error".split(" ");
+const listNames = "errors fields violations invalidparams details detail message data error".split(
+  " ",
+);
 const fieldNames = "field param name path property propertypath pointer loc source".split(" ");
 /** Of the fields that a person fills in; a sentence of a list may begin with its field. */
 const ownFields = "title description tags private code language language_id";
@@ -90,7 +92,10 @@ function fieldOf(item: unknown): unknown {
     const word = /^["'`]?(\w+)/.exec(labelOf(item) ?? "")?.[1] ?? "-";
     return ownFields.split(" ").find((name) => name === word);
   }
-  const name = first(item, fieldNames);
+  const given = first(item, fieldNames);
+  // Some name what is missing, or one too many, beside an empty path to what holds it.
+  const inner = placesIn(item).find(({ value }) => ownFields.split(" ").some((it) => it === value));
+  const name = given === undefined || given === "" ? inner?.value : given;
   const path = isJsonObject(name) ? first(name, ["pointer", "parameter"]) : name;
   const last = isJsonArray(path) ? path.at(-1) : labelOf(path)?.split("/").at(-1);
   return last === "body" ? undefined : last;

@@ -14,7 +14,7 @@ const contentNames: ReadonlySet<string> = new Set(
 const maximalDepth = 3;
 
 /** What a server puts the members of a record in, one level down. */
-const bodyName = /^(attributes|fields|properties|data|details|meta|metadata|info|snippet)$/;
+export const bodyName = /^(attributes|fields|properties|data|details|meta|metadata|info|snippet)$/;
 const envelopeName = /^(data|snippet|item|result|record|response|payload|node)$/;
 /** What holds the parts of a record, or what it belongs with. */
 const partName =
@@ -151,7 +151,8 @@ export function idIn(record: JsonObject, place: Place | undefined): string | und
     return known;
   }
   return (
-    told(membersOf(record), idNames, idFrom) ?? addressed(valueAt(record, "/_links/self/href"))?.[1]
+    told(membersOf(record), [...idNames, "snippetid"], idFrom) ??
+    addressed(valueAt(record, "/_links/self/href"))?.[1]
   );
 }
 

@@ -11,7 +11,7 @@ interface Synonyms {
   readonly vague: readonly string[];
 }
 
-export const idNames = ["id", "snippetid", "uuid", "guid", "slug", "key"];
+export const idNames = "id uuid guid objectid pk nid slug key".split(" ");
 
 /** The first guess; what is learned from a write goes over it. */
 export const synonyms: Readonly<Record<ToldField, Synonyms>> = {

@@ -136,7 +136,12 @@ function placeOfCode(
   const changed = before.find(({ lost }) => lost.includes("code"));
   if (changed?.lossy === undefined) {
     // Dropped, refused or changed in an unknown way; or carried by what was known before.
-    return first?.codeField === inDescription ? {} : { codeField };
+    const description = record.places.get("description");
+    const isNamed = description === undefined || description === inDescription;
+    return {
+      ...(first?.codeField === inDescription ? {} : { codeField }),
+      ...(isNamed ? {} : { fields: { description } }),
+    };
   }
   return { codeField: changed.encoding.codeField, rewrites: changed.lossy };
 }

@@ -77,6 +77,13 @@ export function otherBody({ bodyEncoding }: WriteEncoding): Change {
   return { bodyEncoding: bodyEncoding === "form" ? "json" : "form" };
 }
 
+/** As arrays; in JSON there is one way to write them. */
+export function otherLists({ bodyEncoding }: WriteEncoding): readonly Change[] {
+  return bodyEncoding === "json"
+    ? [{ tagForm: "brackets" }]
+    : [{ tagForm: "brackets" }, { tagForm: "repeat" }];
+}
+
 /** In JSON there is one way to write true and false. */
 export function otherBoolean({ bodyEncoding, formBoolean }: WriteEncoding): readonly Change[] {
   const other = formBoolean === "1-0" ? "true-false" : "1-0";

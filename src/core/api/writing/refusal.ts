@@ -1,44 +1,46 @@
 import { isSnippetError } from "../../errors.ts";
 import type { SnippetError } from "../../errors.ts";
 import type { SnippetDraft } from "../../model.ts";
+import type { DialectStore } from "../dialect/dialectStore.ts";
 import { inDescription } from "../dialect/dialect.ts";
 import { synonyms } from "../wire/synonyms.ts";
-import { otherBody, otherBoolean } from "./encoding.ts";
+import { otherBody, otherBoolean, otherLists } from "./encoding.ts";
 import type { Doubts, WriteEncoding } from "./encoding.ts";
 import type { Patch } from "./patch.ts";
 
 /** What servers say of a member that they do not know. */
 const unknown =
-  /\b(unknown|not (a )?(known|permitted|allowed|recognized|recognised|supported|expected|valid)|unexpected|unrecognized|unrecognised|unsupported|unpermitted|additional|extra|forbidden|not exist|no such)\b/i;
+  /\b(unknown|not (a )?(known|permitted|allowed|recognized|recognised|supported|expected|valid)|unexpected|unrecognized|unrecognised|unsupported|unpermitted|additional|extra|forbidden|not exist|no such|mapped)\b/i;
 const missing =
   /\b(required|missing|blank|empty|absent|not present|must be present|undefined|null)\b/i;
-const kind = /\b(array|list)\b/i;
-const boolean = /\b(boolean|true|false|[01YN]|yes|no|invalid|valid)\b/i;
 const type = /\b(must|should|expected|valid)\b.*\b(integer|int|number|numeric)\b/i;
 const codeNames = [...synonyms.code.clear, ...synonyms.code.vague];
 const ownNames = ["title", "description", "tags", "private", "code", "language_id", "language"];
 
 /**
  * What a refused write, which did nothing, says of how it was sent: that the body was not understood, that the code's
- * member is not known, or that tags or a boolean are to be written in another way.
- * @param isKnown whether the server was seen to take bodies in this encoding. Else any refusal that does not complain
- * about a value is one of the body.
+ * member is not known, or, where it is not known how this server takes tags or a boolean, anything about those.
+ * @param isOther whether the server is at fault with the other encoding. Where it is not known which it takes, any refusal that does not complain about a value is one of the body.
  * @returns nothing for a refusal about what was sent.
  */
 export function doubtsOfRefusal(
   error: unknown,
   { meant, mayCarry }: Patch,
   encoding: WriteEncoding,
-  isKnown: boolean,
+  dialect: Pick<DialectStore, "knows">,
+  isOther: boolean,
 ): Doubts {
   if (!isSnippetError(error) || (error.details.status ?? 0) >= 500) {
     return [];
   }
-  const complaints = complaintsIn(error);
-  const says = (name: string, pattern: RegExp): boolean =>
-    complaints.some((each) => each.isAbout(name) && pattern.test(each.said));
+  const complaints = complaintsIn(error, meant);
+  const about = (name: string): readonly Complaint[] =>
+    complaints.filter((each) => each.isAbout(name));
   const body = otherBody(encoding);
-  const isCodeUnknown = mayCarry && says(rootOf(encoding.codeField), unknown);
+  const isCodeUnknown =
+    mayCarry && about(rootOf(encoding.codeField)).some(({ said }) => unknown.test(said));
+  const isOf = (name: string, question: "formBoolean" | "tagForm"): boolean =>
+    about(name).length > 0 && !dialect.knows(question);
   return [
     [
       ...Object.entries(error.details.fields ?? {})
@@ -46,9 +48,9 @@ export function doubtsOfRefusal(
         .map(([codeField]) => ({ codeField })),
       ...(isCodeUnknown ? [{ codeField: inDescription, emptied: undefined }] : []),
     ],
-    says("tags", kind) ? [{ tagForm: "brackets" }, { tagForm: "repeat" }, body] : [],
-    says("private", boolean) ? [...otherBoolean(encoding), body] : [],
-    isOfBody(error, complaints, meant, isKnown) ? [body] : [],
+    isOf("tags", "tagForm") ? [...otherLists(encoding), body] : [],
+    isOf("private", "formBoolean") ? [...otherBoolean(encoding), body] : [],
+    isOfBody(error, complaints, meant, isOther || dialect.knows("bodyEncoding")) ? [body] : [],
   ];
 }
 
@@ -58,15 +60,21 @@ interface Complaint {
   readonly isAbout: (name: string) => boolean;
 }
 
-/** Of a refusal that names no members, its sentence, which is about those that stand in it. */
-function complaintsIn({ message, details: { fields = {} } }: SnippetError): readonly Complaint[] {
-  const named = Object.entries(fields).map(([field, said]): Complaint => ({
-    said,
-    isAbout: (name) => rootOf(field) === name,
-  }));
-  const words = message.toLowerCase().split(/\W+/);
-  const isAbout = (name: string): boolean => words.includes(name.toLowerCase());
-  return named.length > 0 ? named : [{ said: message, isAbout }];
+/** Of a refusal that names no members, its sentence, which is about those that stand in it or whose value it quotes. */
+function complaintsIn(
+  { message, details: { fields = {} } }: SnippetError,
+  { tags }: SnippetDraft,
+): readonly Complaint[] {
+  const complaint = (named: string, said: string): Complaint => {
+    const words = named.toLowerCase().split(/\W+/);
+    const isQuoted = tags.length > 0 && said.includes(`"${tags.join()}"`);
+    return {
+      said,
+      isAbout: (name) => words.includes(name.toLowerCase()) || (name === "tags" && isQuoted),
+    };
+  };
+  const named = Object.entries(fields).map(([field, said]) => complaint(field, said));
+  return named.length > 0 ? named : [complaint(message, message)];
 }
 
 /** Whether a server says that it takes no such bodies, whatever stands in them. */

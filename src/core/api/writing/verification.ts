@@ -31,7 +31,10 @@ export class Evidence {
     const before = this.#places.get(field);
     const all = found.map(({ place }) => place);
     const left = new Set(all.filter((place) => before?.has(place) !== false));
-    this.#places.set(field, left);
+    // A text that was lost says nothing of its place. A yes or no that came back nowhere is told nowhere.
+    if (all.length > 0 || field === "private") {
+      this.#places.set(field, left);
+    }
     if (field === "private") {
       this.#flags.add(meant.private);
     }

@@ -357,8 +357,7 @@ describe("readList", () => {
     { a: [1], b: [2] },
     { message: "hello" },
     { data: null },
-    { success: true },
-    { status: 404 },
+    { status: 404, success: true },
     { total: 3, message: "hello" },
   ]) {
     it(`refuses ${JSON.stringify(value)} and never takes it for an empty list`, () => {
@@ -453,6 +452,7 @@ describe("readProblem", () => {
     [{ error: { message: "m" } }, "m", {}],
     [{ message: "m" }, "m", {}],
     [{ detail: [{ loc: ["body", "code"], msg: "m" }] }, "m", { code: "m" }],
+    [{ details: [{ path: "", message: "m", info: { extra: "code" } }] }, "m", { code: "m" }],
     [{ errors: { json: { code: ["m"] } } }, undefined, { code: "m" }],
     [{ title: "t", detail: "d", status: 422 }, "d", {}],
     [{ error: "e", error_description: "d" }, "d", {}],

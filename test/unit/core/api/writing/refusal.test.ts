@@ -5,7 +5,7 @@ import { doubtsOfRefusal } from "../../../../../src/core/api/writing/refusal.ts"
 import { SnippetError } from "../../../../../src/core/errors.ts";
 
 const patch = patchOf(
-  { languageId: "1", title: "T", description: "", tags: ["a"], private: true, code: "x" },
+  { languageId: "1", title: "T", description: "", tags: ["a", "b"], private: true, code: "x" },
   {},
 );
 const encoding: WriteEncoding = {
@@ -17,9 +17,11 @@ const encoding: WriteEncoding = {
   language: "go",
 };
 
-/** The first change of each doubt. */
-function firstDoubts(error: unknown): readonly unknown[] {
-  return doubtsOfRefusal(error, patch, encoding, true).flatMap(([first]) => first ?? []);
+/** The first change of each doubt, where only this is known of the server. */
+function firstDoubts(error: unknown, ...known: readonly string[]): readonly unknown[] {
+  const dialect = { knows: (question: string) => known.includes(question) };
+  const doubts = doubtsOfRefusal(error, patch, encoding, dialect, false);
+  return doubts.flatMap(([first]) => first ?? []);
 }
 
 const json = { bodyEncoding: "json" };
@@ -30,7 +32,7 @@ describe("What a refusal says of how a write was sent", () => {
     [422, { title: "is required" }, "No.", json],
     [400, { language_id: "can't be blank" }, "No.", json],
     [400, { language_id: "must be an integer number" }, "No.", json],
-    [422, { tags: "is missing" }, "No.", json],
+    [422, { tags: "is missing" }, "No.", { tagForm: "brackets" }, json],
     [400, undefined, "The title field is required.", json],
     [422, { description: "is required" }, "No."],
     [422, { owner: "is required" }, "The title is required."],
@@ -39,10 +41,18 @@ describe("What a refusal says of how a write was sent", () => {
     [409, undefined, "The title is required."],
     [500, { title: "is required" }, "No."],
     [undefined, undefined, "The title is required."],
-    [422, { tags: "must be an array" }, "No.", { tagForm: "brackets" }],
+    [422, { tags: "is invalid" }, "No.", { tagForm: "brackets" }],
+    [400, undefined, 'Malformed array literal: "a,b".', { tagForm: "brackets" }],
+    [400, undefined, 'Malformed array literal: "a, b".'],
     [400, { private: "must be one of: Y, N" }, "No.", { formBoolean: "1-0" }],
     [422, { content: "should not be empty" }, "No.", { codeField: "content" }],
     [422, { code: "unknown field" }, "No.", { codeField: "description", emptied: undefined }],
+    [
+      400,
+      { "$.code": "cannot be mapped" },
+      "No.",
+      { codeField: "description", emptied: undefined },
+    ],
     [422, { code: "is too long" }, "No."],
   ] as const) {
     it(`is ${JSON.stringify(expected)} for ${status} ${JSON.stringify(fields ?? message)}`, () => {
@@ -51,9 +61,15 @@ describe("What a refusal says of how a write was sent", () => {
         ...(fields === undefined ? {} : { fields }),
       };
       const error = new SnippetError("invalid", message, { details });
-      assert.deepEqual(firstDoubts(error), expected);
+      assert.deepEqual(firstDoubts(error, "bodyEncoding"), expected);
     });
   }
+
+  it("is nothing of a member that this server is known to take as it was sent", () => {
+    const fields = { tags: "at most 5 are allowed", private: "needs a paid plan" };
+    const error = new SnippetError("invalid", "No.", { details: { status: 422, fields } });
+    assert.deepEqual(firstDoubts(error, "bodyEncoding", "tagForm", "formBoolean"), []);
+  });
 
   it("is nothing for an error that is not ours", () => {
     assert.deepEqual(firstDoubts(new Error("title is required")), []);

@@ -52,10 +52,16 @@ describe("What was read back", () => {
     assert.equal(fields?.title, "kopf");
   });
 
+  it("tells the place also after a write that was lost", () => {
+    const at = (kopf: string): object => ({ ...known, title: undefined, kopf });
+    assert.equal(learned([{}, at("")], [{}, at(title)]).fields?.title, "kopf");
+  });
+
   it("tells the place of a yes or no only when both have come back there, and nowhere else", () => {
     const of = (geheim: boolean, starred: boolean): object => ({ ...known, geheim, starred });
     const field = (...writes: Writes): unknown => learned(...writes).fields?.private;
     assert.equal(field([{}, { ...known, geheim: true }]), undefined);
+    assert.equal(field([{}, known], [{ private: false }, { ...known, note: "" }]), undefined);
     assert.equal(field([{}, of(true, true)], [{ private: false }, of(false, false)]), undefined);
     assert.equal(field([{}, of(true, false)], [{ private: false }, of(false, false)]), "geheim");
     assert.equal(field([{}, of(true, false)], [{ private: false }, of(true, false)]), undefined);
