@@ -22,7 +22,7 @@ export async function showCompatibility({
   if (service !== undefined) {
     await readOnlyPages.show(
       l10n.t("Server Compatibility"),
-      learnedPage(service.origin, service.dialect, service.signIn),
+      learnedPage(service.origin, service.dialect, service.signIn, l10n.t),
       { title: l10n.t("Reset…"), command: "snippetService.resetCompatibility" },
     );
   }

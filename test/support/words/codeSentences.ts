@@ -8,8 +8,9 @@ export interface CodeSentence {
   readonly file: string;
 }
 
-const call = /\bl10n\s*\.t\(/g;
-const callWithText = /\bl10n\s*\.t\(\s*("(?:[^"\\\n]|\\.)*")/g;
+/** `say` is what the host gives to the core in place of `l10n.t`. */
+const call = /\b(?:l10n\s*\.t|say)\(/g;
+const callWithText = /\b(?:l10n\s*\.t|say)\(\s*("(?:[^"\\\n]|\\.)*")/g;
 
 /**
  * Every text that the code gives to the editor's `l10n.t`, and every sentence for users that stands in `core` and in
@@ -24,14 +25,12 @@ export function codeSentences(): readonly CodeSentence[] {
       const path = join(entry.parentPath, entry.name);
       const file = relative(projectRoot, path).replaceAll("\\", "/");
       const code = readFileSync(path, "utf8");
-      const isPlain = /^src\/(core|composition)\//.test(file) && file !== pageForHelpers;
+      const isPlain = /^src\/(core|composition)\//.test(file);
       const texts = isPlain ? plainSentencesIn(code) : [];
       return [...sentencesIn(code, file), ...texts].map((text) => ({ text, file }));
     });
 }
 
-/** Users give this page to those who help them: it is in English for all. */
-const pageForHelpers = "src/core/api/dialect/learnedPage.ts";
 const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 const forProgrammers = /new (?:Range|Type)?Error\(\s*["`][^"`]*["`]|\blog\.\w+\(\s*["`][^"`]*["`]/g;
 const sentence = /"(\p{Lu}[^"\\\n]* [^"\\\n]*[.”])"|`((?:\p{Lu}|\$\{)[^`\\]* [^`\\]*[.”])`/gu;

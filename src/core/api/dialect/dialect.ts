@@ -16,109 +16,53 @@ interface Question<T> {
   readonly byDefault: T;
   /** @returns undefined for what is no answer: the store may hold what another version wrote, a setting anything. */
   readonly read: (value: unknown) => T | undefined;
-  /** The question and its answer as on the page about a server. */
-  readonly asked: string;
-  readonly said: (answer: T) => string;
   /** The setting that fixes the answer, without `snippetService.`. */
   readonly setting: string | undefined;
 }
 
 /** Every question. What one server does is learned by {@link DialectStore} and fixed by settings. */
-export const questions = {
+const questions = {
   /** Form first: the only encoding the specification shows, at its token endpoint. */
-  bodyEncoding: choice("Bodies are sent as", "api.bodyEncoding", { form: "a form", json: "JSON" }),
-  formBoolean: choice("True and false in a form", "api.formBoolean", {
-    "true-false": "true and false",
-    "1-0": "1 and 0",
-  }),
+  bodyEncoding: choice("api.bodyEncoding", "form", "json"),
+  formBoolean: choice("api.formBoolean", "true-false", "1-0"),
   /** In JSON both `brackets` and `repeat` are an array. */
-  tagForm: choice("Tags are sent as", "api.formArray", {
-    comma: "one text, parted by commas",
-    space: "one text, parted by spaces",
-    brackets: "an array, in a form as `tags[]`",
-    repeat: "an array, in a form as a repeated `tags`",
-  }),
+  tagForm: choice("api.formArray", "comma", "space", "brackets", "repeat"),
   /** The member that takes the code, as a place in a record, or {@link inDescription}. */
-  codeField: question("The code is kept in", "api.codeField", "code", codeMember, codePlace),
+  codeField: question("api.codeField", "code", codeMember),
   /** As far as one that came back shows it. Code of which something would be lost is carried in the description. */
   rewrites: question<Readonly<Partial<Record<TextField, readonly Rewrite[]>>>>(
-    "Texts that are changed",
     undefined,
     {},
     (value) => membersIn(value, textFields, (it) => Array.isArray(it) && it.every(isRewrite)),
-    (rewrites) =>
-      Object.entries(rewrites)
-        .map(([field, all]) => `${field}: ${all.join(", ")}`)
-        .join("; ") || "none",
   ),
   /** As a JSON pointer; empty: the list is the answer. */
-  listPath: question<string | undefined>(
-    "Lists stand in",
-    "api.listPath",
-    undefined,
-    (value) => (/^(\/[^/]*)*$/.test(textUpTo(256, value) ?? "-") ? String(value) : undefined),
-    (path = "") => (path === "" ? "the answer itself" : nameText(path)),
+  listPath: question<string | undefined>("api.listPath", undefined, (value) =>
+    /^(\/[^/]*)*$/.test(textUpTo(256, value) ?? "-") ? String(value) : undefined,
   ),
   /** Never learned. */
-  paging: choice("Next pages are found by", "api.paging", {
-    auto: "number, and by links where they lead elsewhere",
-    page: "number",
-    link: "links",
-    none: "nothing: there is one page",
-  }),
-  firstPage: question<0 | 1>(
-    "The first page is",
-    "api.firstPage",
-    1,
-    (value) => (value === 0 || value === 1 ? value : undefined),
-    (first) => `number ${first}`,
+  paging: choice("api.paging", "auto", "page", "link", "none"),
+  firstPage: question<0 | 1>("api.firstPage", 1, (value) =>
+    value === 0 || value === 1 ? value : undefined,
   ),
   /** The page size which the server really uses; undefined until it showed one smaller than was asked for. */
   pageSize: question<number | undefined>(
-    "Snippets on a page",
     "api.pageSize",
     undefined,
     (value) => count(value) || undefined,
-    (size) => (size === undefined ? "as many as were asked for" : `${size}`),
   ),
   /** How many snippets one load asks for at most, in whole pages; the next load goes on from there. Never learned. */
-  maxRecords: question<number>(
-    "Snippets loaded in one go",
-    "api.maxRecords",
-    20_000,
-    (value) => count(value) || undefined,
-    (most) => `at most ${most}; _Load More_ goes on from there`,
-  ),
+  maxRecords: question<number>("api.maxRecords", 20_000, (value) => count(value) || undefined),
   /** The specification wants the query. */
-  tokenPlace: choice("The access token is sent in", "api.tokenTransport", {
-    query: "the query",
-    header: "a header",
-  }),
-  deletion: choice("A deletion that was answered with yes", undefined, {
-    unproved: "was not checked yet",
-    proved: "was seen to be one",
-  }),
+  tokenPlace: choice("api.tokenTransport", "query", "header"),
+  /** Whether a deletion that was answered with yes was seen to be one. */
+  deletion: choice(undefined, "unproved", "proved"),
   /** Whether an answer to a create named its `Idempotency-Key`: sent again with it, it makes nothing twice. */
-  createKey: choice("A snippet that is sent again", undefined, {
-    unproved: "may be created twice",
-    proved: "is created once, by its key",
-  }),
+  createKey: choice(undefined, "unproved", "proved"),
   /** Whether a record that was saved as private was told to be private, or the server is silent about it. */
-  privacy: choice("Whether a snippet is private", undefined, {
-    unproved: "was not checked yet",
-    told: "is told",
-    silent: "is not told: what is saved as private is sent as private, and cannot be checked",
-  }),
+  privacy: choice(undefined, "unproved", "told", "silent"),
   /** Names of members where they differ from the usual ones. */
-  fields: question<Readonly<Partial<Record<NamedField, string>>>>(
-    "Other names of fields",
-    "api.fields",
-    {},
-    (value) => membersIn(value, namedFields, (it) => memberName.test(textUpTo(256, it) ?? "")),
-    (fields) =>
-      Object.entries(fields)
-        .map(([field, name]) => `${field}: \`${name}\``)
-        .join(", ") || "none",
+  fields: question<Readonly<Partial<Record<NamedField, string>>>>("api.fields", {}, (value) =>
+    membersIn(value, namedFields, (it) => memberName.test(textUpTo(256, it) ?? "")),
   ),
 };
 
@@ -159,25 +103,20 @@ export function fixedAnswers(setting: (name: string) => unknown): Answers {
   });
 }
 
-/** @param words what is said of each answer; the first is the default. */
-function choice<T extends string>(
-  asked: string,
+/** @param answers the first is the default. */
+function choice<const T extends string>(
   setting: string | undefined,
-  words: Readonly<Record<T, string>>,
+  ...answers: readonly [T, ...T[]]
 ): Question<T> {
-  const answers = Object.keys(words) as T[];
-  const read = (value: unknown): T | undefined => answers.find((it) => it === value);
-  return question(asked, setting, answers[0] as T, read, (answer) => words[answer]);
+  return question(setting, answers[0], (value) => answers.find((it) => it === value));
 }
 
 function question<T>(
-  asked: string,
   setting: string | undefined,
   byDefault: T,
   read: Question<T>["read"],
-  said: Question<T>["said"],
 ): Question<T> {
-  return { asked, setting, byDefault, read, said };
+  return { setting, byDefault, read };
 }
 
 const textFields = ["code", "title", "description"] as const;
@@ -218,13 +157,4 @@ function membersIn<Name extends string, Value>(
     ([name, it]) => names.some((known) => known === name) && isUnderstood(it),
   );
   return members.length === 0 ? undefined : (Object.fromEntries(members) as never);
-}
-
-function codePlace(member: string): string {
-  return member === inDescription ? "the description, as a block with a checksum" : `\`${member}\``;
-}
-
-/** A name of a service's choice as code that it cannot leave: neither as a link nor as a cell of the table. */
-function nameText(name: string): string {
-  return `\`${name.replaceAll(/[^\w/~.-]/g, "?")}\``;
 }

@@ -6,6 +6,7 @@ import { Dialects } from "../../../../../src/core/api/dialect/dialects.ts";
 import { DialectStore } from "../../../../../src/core/api/dialect/dialectStore.ts";
 import { fixedAnswers } from "../../../../../src/core/api/dialect/dialect.ts";
 import { learnedPage } from "../../../../../src/core/api/dialect/learnedPage.ts";
+import type { Say, SignInAnswers } from "../../../../../src/core/api/dialect/learnedPage.ts";
 import { Emitter } from "../../../../../src/core/emitter.ts";
 import { UndiciTransport } from "../../../../../src/core/http/sending/undiciTransport.ts";
 import type { SnippetDraft } from "../../../../../src/core/model.ts";
@@ -23,6 +24,17 @@ const draft: SnippetDraft = {
   private: true,
   code: "if (a < b) {\n  x();\n}\n",
 };
+
+const english: Say = (text, ...values) =>
+  text.replaceAll(/\{(\d)\}/g, (_place, index: string) => String(values[Number(index)]));
+
+function pageOf(
+  { dialect }: ApiClient,
+  basicEncoding: SignInAnswers["basicEncoding"],
+  say = english,
+): string {
+  return learnedPage("https://a.example", dialect, { refresh: "possible", basicEncoding }, say);
+}
 
 const saved = ["POST", "GET"];
 const mended = [...saved, "PUT", "GET"];
@@ -223,24 +235,25 @@ describe("What is learned about a service", () => {
     );
   });
 
+  it("stands on a page every word of which is translated", async () => {
+    const client = newClient();
+    await client.dialect.learn({ codeField: "body", privacy: "silent" });
+    const page = pageOf(client, "raw", () => "÷");
+    assert.equal(/\p{Ll}.*/u.exec(page.replaceAll(/`[^`]*`/g, "")), null);
+  });
+
   it("stands on a page that no name of a service can break out of", async () => {
     const client = newClient();
     await client.dialect.learn({ listPath: "/a` | ![x](https:/evil.example) |\n# No" });
-    const page = learnedPage("https://a.example", client.dialect, {
-      refresh: "possible",
-      basicEncoding: "form",
-    });
-    assert.match(page, /^\| Lists stand in \| `\/a[?\w./]+No` \| detected on/m);
+    const page = pageOf(client, "form");
+    assert.match(page, /^\| The list is at \| `\/a[?\w./]+No` \| detected on/m);
     assert.doesNotMatch(page, /^# No|!\[/m);
   });
 
   it("names the snippet that taught an answer, whose title is nothing but text", async () => {
     const client = newClient();
     await client.create({ ...draft, title: "a | [b](c)\n# d" });
-    const page = learnedPage("https://a.example", client.dialect, {
-      refresh: "possible",
-      basicEncoding: "form",
-    });
+    const page = pageOf(client, "form");
     assert.match(page, /a form \| detected on [\d-]+, with “a \\\| \\\[b\\\]\\\(c\\\) \\# d” \|/);
   });
 
@@ -289,10 +302,7 @@ describe("What is learned about a service", () => {
     const client = newClient();
     await client.account();
     await client.create(draft);
-    const page = learnedPage("https://a.example", client.dialect, {
-      refresh: "possible",
-      basicEncoding: "raw",
-    });
+    const page = pageOf(client, "raw");
     assert.match(
       page,
       /\| Bodies are sent as \| a form \| detected on \d{4}-\d\d-\d\d, with “Debounce” \|/,
