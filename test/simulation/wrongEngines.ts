@@ -244,11 +244,11 @@ export const wrongEngines: readonly EngineVariant[] = [
     ),
   },
   {
-    name: "no fence",
+    name: "no baseline",
     grace,
     kind: { isHard: true },
     holdings: changing((after) =>
-      after.flight === undefined ? after : { ...after, flight: { ...after.flight, fence: [] } },
+      after.flight === undefined ? after : { ...after, flight: { ...after.flight, baseline: [] } },
     ),
   },
   {

@@ -56,7 +56,7 @@ async function sendAll(): Promise<void> {
 async function send({ id, want, flight }: Item): Promise<void> {
   if (want === undefined) return;
   if (flight === undefined || !received().includes(want.title)) {
-    const leaving = { kind: "create", sent: want, fence: [] as string[] } as unknown as Flight;
+    const leaving = { kind: "create", sent: want, baseline: [] as string[] } as unknown as Flight;
     await holdings.change(id, (item) => ({ ...item, flight: leaving }));
     if (isRobbing) await new Promise((resolve) => setTimeout(resolve, 50));
     appendFileSync(server, `${want.title}\n`);

@@ -41,7 +41,7 @@ export const openFlight: NonNullable<Item["flight"]> = {
   kind: "edit",
   sent: textOf("sent"),
   key: undefined,
-  fence: [],
+  baseline: [],
   isUnclear: true,
   isSeen: false,
   isAccepted: false,
@@ -88,7 +88,7 @@ export const states: Readonly<Record<string, readonly Item[]>> = {
   watched: [
     {
       ...editOf("1", "base", "base"),
-      watch: { kind: "create", sent: textOf("base"), fence: ["1", "2"] },
+      watch: { kind: "create", sent: textOf("base"), baseline: ["1", "2"] },
     },
   ],
   none: [],

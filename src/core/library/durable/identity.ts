@@ -25,14 +25,15 @@ export class Identity {
 
   /** @returns the id under which the snippet is shown; the last known one where it is not shown. */
   now(id: SnippetId): SnippetId {
-    let at = id;
+    let present = id;
     // Ids that a server reuses may form a cycle.
     const passed = new Set<SnippetId>();
-    while (!passed.has(at) && this.#shown.find(at) === undefined) {
-      passed.add(at);
-      at = this.#restored.get(this.#pending.idOf(at)) ?? this.#restored.get(at) ?? at;
+    while (!passed.has(present) && this.#shown.find(present) === undefined) {
+      passed.add(present);
+      present =
+        this.#restored.get(this.#pending.idOf(present)) ?? this.#restored.get(present) ?? present;
     }
-    return at;
+    return present;
   }
 
   find(id: SnippetId): Snippet | undefined {

@@ -146,7 +146,7 @@ export class ShownSnippets {
       if (this.#overlay.has(snippet.id)) {
         return this.#overlay.get(snippet.id) ?? [];
       }
-      return this.#pending.behind(snippet) === undefined ? snippet : [];
+      return this.#pending.creatorOf(snippet) === undefined ? snippet : [];
     });
   }
 }

@@ -9,8 +9,8 @@ import {
   readNow,
   refuse,
   takeBack,
-} from "./desk.ts";
-import type { Desk, StepEnd } from "./desk.ts";
+} from "./stepParts.ts";
+import type { StepParts as Desk, StepEnd } from "./stepParts.ts";
 import { mergeRecord, rebased } from "./item.ts";
 import type { Flight, Item } from "./item.ts";
 import { ask, land, landDeletion, told } from "./landing.ts";

@@ -11,26 +11,29 @@ import {
   refusalOf,
   refuse,
   takeBack,
-} from "./desk.ts";
-import type { Desk, StepEnd } from "./desk.ts";
-import { presentId } from "./item.ts";
+} from "./stepParts.ts";
+import type { StepParts, StepEnd } from "./stepParts.ts";
 import type { Flight, Item, KeptError } from "./item.ts";
-import { ask, follow, join, land } from "./landing.ts";
+import { ask, landGone, landChanged, land } from "./landing.ts";
 import { isKept, isKeptInOtherWriting, isMadeOf } from "./likeness.ts";
-import { outcomeOf, storedError, wasAnswered } from "./outcome.ts";
+import { outcomeOf, storedError, wasAccepted } from "./outcome.ts";
 import { readIfThere } from "./newestRecords.ts";
 
 /** Milliseconds until the next look whether another item has ended. */
 const turnWait = 1_000;
 
 /** Sends a create for the first time, or as a new request after the last one had no effect. */
-export async function sendCreate(desk: Desk, item: Item, sent: SnippetDraft): Promise<StepEnd> {
-  const isKeyed = await desk.remote.keepsKeys();
+export async function sendCreate(
+  parts: StepParts,
+  item: Item,
+  sent: SnippetDraft,
+): Promise<StepEnd> {
+  const isKeyed = await parts.remote.keepsKeys();
   const key = `${item.name}-${item.flights}`;
-  const fence = await (isKeyed ? desk.newest.cached(sent) : desk.newest.fence(sent));
-  const flight = { kind: "create", sent, key: isKeyed ? key : undefined, fence } as const;
-  const sending = await beginFlight(desk, item, flight);
-  return sending === undefined ? done : post(desk, sending, { sent, key, isRepeated: false });
+  const baseline = await (isKeyed ? parts.newest.cached(sent) : parts.newest.baseline(sent));
+  const flight = { kind: "create", sent, key: isKeyed ? key : undefined, baseline } as const;
+  const sending = await beginFlight(parts, item, flight);
+  return sending === undefined ? done : post(parts, sending, { sent, key, isRepeated: false });
 }
 
 interface Post {
@@ -39,21 +42,21 @@ interface Post {
   readonly isRepeated: boolean;
 }
 
-async function post(desk: Desk, sending: Item, given: Post): Promise<StepEnd> {
+async function post(parts: StepParts, sending: Item, given: Post): Promise<StepEnd> {
   const { sent, key, isRepeated } = given;
   let answer: RemoteSnippet;
   try {
-    answer = await desk.remote.create(sent, { idempotencyKey: key, isRepeated });
+    answer = await parts.remote.create(sent, { idempotencyKey: key, isRepeated });
   } catch (error) {
-    return failed(desk, sending, error, given);
+    return failed(parts, sending, error, given);
   }
-  await land(desk, sending, answer);
-  desk.graceTimes.end(sending.id);
+  await land(parts, sending, answer);
+  parts.graceTimes.end(sending.id);
   return done;
 }
 
 async function failed(
-  desk: Desk,
+  parts: StepParts,
   sending: Item,
   thrown: unknown,
   { sent, isRepeated }: Post,
@@ -61,48 +64,48 @@ async function failed(
   const outcome = outcomeOf(thrown);
   const { error } = outcome;
   if (outcome.kind === "altered" && !isRepeated) {
-    return takeAltered(desk, sending, outcome);
+    return takeAltered(parts, sending, outcome);
   }
   if (outcome.kind === "altered" || outcome.kind === "unchecked") {
-    return lookFor(desk, sending, error, { madeId: outcome.id });
+    return lookFor(parts, sending, error, { madeId: outcome.id });
   }
-  if (wasAnswered(error)) {
-    return lookFor(desk, sending, error, { isAccepted: true });
+  if (wasAccepted(error)) {
+    return lookFor(parts, sending, error, { isAccepted: true });
   }
   if (outcome.kind === "unknown") {
-    return lookFor(desk, sending, error);
+    return lookFor(parts, sending, error);
   }
   if (isRepeated) {
     return outcome.kind === "not-done"
       ? { kind: "trouble", error }
-      : refusedAgain(desk, sending, sent, error);
+      : refusedAgain(parts, sending, sent, error);
   }
   return outcome.kind === "not-done"
-    ? takeBack(desk, sending, error)
-    : refuse(desk, sending, storedError(error));
+    ? takeBack(parts, sending, error)
+    : refuse(parts, sending, storedError(error));
 }
 
 /** Earlier attempts may yet take effect, whatever this refusal says; after the grace time only the user can go on. */
 async function refusedAgain(
-  desk: Desk,
+  parts: StepParts,
   sending: Item,
   sent: SnippetDraft,
   error: SnippetError,
 ): Promise<StepEnd> {
-  const { graceTimes, newest } = desk;
+  const { graceTimes, newest } = parts;
   if (!graceTimes.isOver(sending.id)) {
     return later(graceTimes.lookLater(sending.id));
   }
   // The server does not answer to the key any longer, so only the text can identify the record.
-  const found = await newest.find(sent, sending.flight?.fence ?? []);
+  const found = await newest.find(sent, sending.flight?.baseline ?? []);
   return found === undefined
-    ? stop(desk, sending, storedError(error))
-    : takeFound(desk, sending, sent, found);
+    ? stop(parts, sending, storedError(error))
+    : takeFound(parts, sending, sent, found);
 }
 
 /** Blocks the item and keeps its flight: *retry* looks, or repeats the request. A discarded change ends. */
 async function stop(
-  { holdings, graceTimes }: Desk,
+  { holdings, graceTimes }: StepParts,
   item: Item,
   refused: KeptError | undefined,
 ): Promise<StepEnd> {
@@ -120,22 +123,26 @@ async function stop(
 
 /** The record exists, and differs from the sent text: an edit is left to do, when the user asks for it. */
 async function takeAltered(
-  desk: Desk,
+  parts: StepParts,
   sending: Item,
   { id, error }: Extract<ReturnType<typeof outcomeOf>, { readonly kind: "altered" }>,
 ): Promise<StepEnd> {
-  const found = await readIfThere(desk.remote, id).catch(() => undefined);
+  const found = await readIfThere(parts.remote, id).catch(() => undefined);
   if (found === undefined) {
-    return lookFor(desk, sending, error, { madeId: id });
+    return lookFor(parts, sending, error, { madeId: id });
   }
   const refusal = refusalOf(sending, storedError(error));
-  await land(desk, sending, found, (it) => ({ want: it.want, ...refusal(it) }));
+  await land(parts, sending, found, (it) => ({ want: it.want, ...refusal(it) }));
   return done;
 }
 
 /** Looks for the effect of a create whose response was lost, and repeats the POST where that makes no second record. */
-export async function lookForCreate(desk: Desk, item: Item, flight: Flight): Promise<StepEnd> {
-  const { graceTimes } = desk;
+export async function lookForCreate(
+  parts: StepParts,
+  item: Item,
+  flight: Flight,
+): Promise<StepEnd> {
+  const { graceTimes } = parts;
   const { sent, madeId } = flight;
   if (sent === undefined) {
     return done;
@@ -143,52 +150,54 @@ export async function lookForCreate(desk: Desk, item: Item, flight: Flight): Pro
   // Read before the server is asked: only a look that begins after the grace time counts as the last one.
   const isOver = graceTimes.isOver(item.id);
   if (madeId !== undefined) {
-    if (item.question !== undefined || desk.holdings.claims.isHeld(madeId, item.id)) {
+    if (item.question !== undefined || parts.holdings.claims.isHeldByOther(madeId, item.id)) {
       return later(turnWait);
     }
-    const record = await readNow(desk, madeId);
+    const record = await readNow(parts, madeId);
     if (typeof record === "number") {
       return later(record);
     }
-    return takeFound(desk, item, sent, record ?? madeId);
+    return takeFound(parts, item, sent, record ?? madeId);
   }
   if (repeatableKey(flight, isOver) !== undefined) {
     // Several creates of one text may be in flight: only the key tells which record is whose.
-    return notFound(desk, item, flight, isOver);
+    return notFound(parts, item, flight, isOver);
   }
   const isLeft = (it: RemoteSnippet): boolean =>
     (isMadeOf(sent, it) || (isOver && sent.code.includes(it.snippet.code))) &&
-    desk.holdings.behind(it.snippet) === undefined;
-  const found = await desk.newest.find(sent, flight.fence, isLeft);
+    parts.holdings.creatorOf(it.snippet) === undefined;
+  const found = await parts.newest.find(sent, flight.baseline, isLeft);
   return found === undefined
-    ? notFound(desk, item, flight, isOver)
-    : takeFound(desk, item, sent, found);
+    ? notFound(parts, item, flight, isOver)
+    : takeFound(parts, item, sent, found);
 }
 
 async function takeFound(
-  desk: Desk,
+  parts: StepParts,
   item: Item,
   sent: SnippetDraft,
   found: RemoteSnippet | string,
 ): Promise<StepEnd> {
-  const { graceTimes } = desk;
-  const { key, fence = [] } = item.flight ?? {};
+  const { graceTimes } = parts;
+  const { key, baseline = [] } = item.flight ?? {};
   if (typeof found === "string") {
     graceTimes.end(item.id);
-    const wasOthers = desk.holdings.claims.isClaimed(found);
-    await (wasOthers ? follow(desk, item, found) : ask(desk, item, found, undefined));
+    const wasOthers = parts.holdings.claims.isClaimed(found);
+    await (wasOthers ? landGone(parts, item, found) : ask(parts, item, found, undefined));
     return done;
   }
   if (!isKeptInOtherWriting(sent, found) && !isMadeOf(sent, found)) {
     graceTimes.end(item.id);
     // Users have changed this record under its server id, so it differs because of them.
-    const wasChanged = desk.holdings.claims.isClaimed(found.snippet.id);
-    await (wasChanged ? join(desk, item, found) : ask(desk, item, found.snippet.id, found));
+    const wasChanged = parts.holdings.claims.isClaimed(found.snippet.id);
+    await (wasChanged
+      ? landChanged(parts, item, found)
+      : ask(parts, item, found.snippet.id, found));
     return done;
   }
-  const watch = key === undefined ? { kind: "create" as const, sent, fence } : undefined;
+  const watch = key === undefined ? { kind: "create" as const, sent, baseline } : undefined;
   // No other device has written to the record: an edit repairs the fields that the server changed, or reports them.
-  await land(desk, item, found, ({ want }) => (isKept(sent, found) ? { watch } : { watch, want }));
+  await land(parts, item, found, ({ want }) => (isKept(sent, found) ? { watch } : { watch, want }));
   return done;
 }
 
@@ -198,8 +207,13 @@ function repeatableKey({ key, isAccepted }: Flight, isOver: boolean): string | u
 }
 
 /** After any 2xx, and within the grace time, only the same POST with its key may be sent. */
-async function notFound(desk: Desk, item: Item, flight: Flight, isOver: boolean): Promise<StepEnd> {
-  const { graceTimes, holdings } = desk;
+async function notFound(
+  parts: StepParts,
+  item: Item,
+  flight: Flight,
+  isOver: boolean,
+): Promise<StepEnd> {
+  const { graceTimes, holdings } = parts;
   const { sent, isAccepted, error } = flight;
   const key = repeatableKey(flight, isOver);
   if (key !== undefined && sent !== undefined) {
@@ -207,13 +221,13 @@ async function notFound(desk: Desk, item: Item, flight: Flight, isOver: boolean)
     if (!graceTimes.hasWaited(item.id) || isAsked) {
       return later(graceTimes.lookLater(item.id));
     }
-    return (await desk.mayLeave(item)) ? post(desk, item, { sent, key, isRepeated: true }) : done;
+    return (await parts.mayLeave(item)) ? post(parts, item, { sent, key, isRepeated: true }) : done;
   }
   if (!isOver) {
     return later(graceTimes.lookLater(item.id));
   }
   if (isAccepted) {
-    return stop(desk, item, error);
+    return stop(parts, item, error);
   }
   graceTimes.end(item.id);
   // The cause of the lost response stays visible until the next attempt: the item may have to rest before that.
@@ -224,75 +238,4 @@ async function notFound(desk: Desk, item: Item, flight: Flight, isOver: boolean)
     () => ({ trouble: error }),
   );
   return done;
-}
-
-/** The request may have taken effect twice, or late: an extra copy that no item claims is removed. */
-export async function watchCopies(
-  desk: Desk,
-  item: Item,
-  { sent, fence }: NonNullable<Item["watch"]>,
-): Promise<StepEnd> {
-  const { graceTimes, newest, doubts, holdings } = desk;
-  if (!graceTimes.isOver(item.id)) {
-    return later(graceTimes.left(item.id));
-  }
-  const copy = await newest.find(sent, fence);
-  if (copy === undefined) {
-    return endWatch(desk, item);
-  }
-  const isOpen = (it: Item): boolean => it.id !== item.id && it.flight !== undefined;
-  if (holdings.behind(copy.snippet, isOpen) !== undefined) {
-    return later(graceTimes.lookLater(item.id));
-  }
-  try {
-    return (await isRemoved(desk, item, copy))
-      ? later(graceTimes.lookLater(item.id))
-      : endWatch(desk, item);
-  } catch (thrown) {
-    const { kind, error } = outcomeOf(thrown);
-    if (kind !== "refused") {
-      return { kind: "trouble", error };
-    }
-    const isAgain = doubts.refusals.get(item.id) === error.code;
-    doubts.refusals.set(item.id, error.code);
-    return isAgain ? endWatch(desk, item) : later(graceTimes.lookLater(item.id));
-  }
-}
-
-async function endWatch({ holdings, graceTimes, doubts }: Desk, { id }: Item): Promise<StepEnd> {
-  graceTimes.end(id);
-  doubts.refusals.delete(id);
-  await holdings.change(id, (item) => ({ ...item, watch: undefined }));
-  return done;
-}
-
-/**
- * A copy cannot be told from a record that another device saved with the same text. So it is removed only while the
- * original exists, or was deleted here; and it can be restored from the trash.
- */
-async function isRemoved(desk: Desk, item: Item, found: RemoteSnippet): Promise<boolean> {
-  const { remote, trash, cache, together, holdings } = desk;
-  const { id } = found.snippet;
-  const isDeletedHere = item.want === undefined;
-  const isFirstThere = isDeletedHere || (await readIfThere(remote, presentId(item))) !== undefined;
-  const copy = isFirstThere ? await readIfThere(remote, id) : undefined;
-  if (!isFirstThere || copy === undefined) {
-    return isFirstThere;
-  }
-  if (
-    !isKeptInOtherWriting(item.watch?.sent ?? copy.snippet, copy) ||
-    holdings.claims.isClaimed(id)
-  ) {
-    return true;
-  }
-  const trashed = await trash.put(copy.snippet);
-  try {
-    await remote.delete(id, { version: copy.version });
-  } catch (error) {
-    // The copy may be gone all the same: its original exists, or is in the trash itself.
-    await trash.remove(trashed.id);
-    throw error;
-  }
-  await together(() => cache.apply({ deleted: [id] }));
-  return true;
 }

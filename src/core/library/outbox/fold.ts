@@ -94,7 +94,7 @@ function seenItem(
   of: SnippetId,
   from: Snippet | undefined,
 ): Item | undefined {
-  const item = shelf.meant(of, from);
+  const item = shelf.itemShownAs(of, from);
   const { serverId, want } = item ?? {};
   if (item === undefined || from === undefined || serverId === undefined || want === undefined) {
     return item;

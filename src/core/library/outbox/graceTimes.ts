@@ -2,7 +2,7 @@ import type { Stopwatch } from "../../ports.ts";
 import type { WriteId } from "../waitingWrite.ts";
 
 const firstLook = 500;
-const seldomer = 3;
+const intervalFactor = 3;
 const longestLook = 40_000;
 
 interface Case {
@@ -52,7 +52,7 @@ export class GraceTimes {
   lookLater(id: WriteId): number {
     const found = this.#case(id);
     const left = this.left(id);
-    const step = Math.min(longestLook, firstLook * seldomer ** found.looks);
+    const step = Math.min(longestLook, firstLook * intervalFactor ** found.looks);
     found.looks += 1;
     found.hasWaited = true;
     // The last look within the grace time is at its very end; after it the looks go on.

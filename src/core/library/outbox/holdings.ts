@@ -93,10 +93,10 @@ export class Holdings implements Disposable {
     return this.#shelf.namesOf(id);
   }
 
-  readonly behind: Shelf["behind"] = (...given) => this.#shelf.behind(...given);
+  readonly creatorOf: Shelf["creatorOf"] = (...given) => this.#shelf.creatorOf(...given);
 
   /** Which records of the server belong to an item. */
-  get claims(): Pick<Shelf, "isClaimed" | "isHeld"> {
+  get claims(): Pick<Shelf, "isClaimed" | "isHeldByOther"> {
     return this.#shelf;
   }
 

@@ -22,7 +22,7 @@ export interface Flight {
   /** Idempotency key of a create, where the server honors keys: the same POST may be repeated. */
   readonly key: string | undefined;
   /** Baseline ids of a create: records that existed before the POST. */
-  readonly fence: readonly SnippetId[];
+  readonly baseline: readonly SnippetId[];
   /** The response was lost: the leader looks for the effect. */
   readonly isUnclear: boolean;
   /** The effect was seen. A duplicate of the request may still arrive until the grace time is over. */
@@ -39,7 +39,7 @@ export interface Flight {
 export interface Watch {
   readonly kind: "create";
   readonly sent: SnippetDraft;
-  readonly fence: readonly SnippetId[];
+  readonly baseline: readonly SnippetId[];
 }
 
 /** A conflict that the user has to decide. `want` is the user's version. */
@@ -83,7 +83,7 @@ export interface Item {
   readonly flights: number;
 }
 
-interface Told {
+interface IntentBase {
   /** 1 to 64 of `[a-z0-9-]`. */
   readonly id: string;
   /** Epoch milliseconds. */
@@ -91,7 +91,7 @@ interface Told {
 }
 
 /** A user's action in a window, with the version that the user saw. Never changed. */
-export type Intent = Told &
+export type Intent = IntentBase &
   (
     | {
         readonly kind: "save";

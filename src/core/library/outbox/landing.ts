@@ -1,8 +1,8 @@
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import type { RemoteSnippet } from "../remote.ts";
 import { moveToTrash } from "../moveToTrash.ts";
-import { done } from "./desk.ts";
-import type { Desk, StepEnd } from "./desk.ts";
+import { done } from "./stepParts.ts";
+import type { StepParts, StepEnd } from "./stepParts.ts";
 import type { Holdings } from "./holdings.ts";
 import { isSameText, mergeRecord, plainDraft, presentId, rebased } from "./item.ts";
 import type { Item } from "./item.ts";
@@ -12,17 +12,17 @@ import { withoutRecord } from "./moves.ts";
 
 /** Asks the user about a conflict. @param other undefined where the record was deleted. */
 export async function ask(
-  desk: Desk,
+  parts: StepParts,
   seen: Item,
   id: SnippetId,
   other: RemoteSnippet | undefined,
 ): Promise<StepEnd> {
-  const { holdings, cache, trash, together } = desk;
+  const { holdings, cache, trash, together } = parts;
   await together(async () => {
     await (other === undefined ? moveToTrash(id, cache, trash) : cache.apply({ set: [other] }));
     await holdings.change(seen.id, (item) =>
       item.question === undefined
-        ? taking(holdings, item, id, () => asking(item, id, other?.snippet))
+        ? unlessHeld(holdings, item, id, () => asking(item, id, other?.snippet))
         : undefined,
     );
   });
@@ -36,13 +36,13 @@ function asking(item: Item, id: SnippetId, other: Snippet | undefined): Item {
 }
 
 /** A record belongs to one item: while another item has it, this one waits for that to end. */
-function taking(holdings: Holdings, item: Item, id: SnippetId, take: () => Item): Item {
-  const isOthers = item.serverId === undefined && holdings.claims.isHeld(id, item.id);
-  return isOthers ? waiting(item, id) : take();
+function unlessHeld(holdings: Holdings, item: Item, id: SnippetId, change: () => Item): Item {
+  const isOthers = item.serverId === undefined && holdings.claims.isHeldByOther(id, item.id);
+  return isOthers ? waitForRecord(item, id) : change();
 }
 
 /** Keeps the id of the record that the create made, for a later look. */
-function waiting(item: Item, madeId: SnippetId): Item {
+function waitForRecord(item: Item, madeId: SnippetId): Item {
   return item.flight === undefined
     ? item
     : { ...item, flight: { ...item.flight, isUnclear: true, madeId } };
@@ -59,7 +59,7 @@ function asSent({ flight, savedAt: createdAt }: Item, id: SnippetId): Snippet | 
  * the record.
  */
 export async function land(
-  desk: Desk,
+  parts: StepParts,
   sent: Item,
   record: RemoteSnippet,
   rest: (item: Item) => Partial<Item> = () => ({}),
@@ -67,8 +67,8 @@ export async function land(
   const known = sent.flight?.sent ?? sent.want;
   const kept = known === undefined ? record : withSent(known, record);
   const base = kept.snippet;
-  await take(desk, sent, kept, (item) => {
-    const own = at(item, base);
+  await confirm(parts, sent, kept, (item) => {
+    const own = withRecord(item, base);
     return { ...own, want: rebased(known, item.want, base), flight: undefined, ...rest(item) };
   });
 }
@@ -83,19 +83,23 @@ function withSent(known: SnippetDraft, record: RemoteSnippet): RemoteSnippet {
  * Confirms a create whose record users changed under its server id before the create was confirmed. Dependent edits are
  * merged into the record; about a field that both changed, the user is asked.
  */
-export async function join(desk: Desk, sent: Item, record: RemoteSnippet): Promise<void> {
-  await take(desk, sent, record, (item) => {
+export async function landChanged(
+  parts: StepParts,
+  sent: Item,
+  record: RemoteSnippet,
+): Promise<void> {
+  await confirm(parts, sent, record, (item) => {
     const base = told(sent.flight?.sent, record);
     const { want, flight, question } = item;
     if (question !== undefined) {
-      return waiting(item, base.id);
+      return waitForRecord(item, base.id);
     }
     // A deletion was about the sent text, which the record does not have any longer.
     const mine = want ?? flight?.sent ?? base;
     const merged = mergeRecord(flight?.sent ?? base, mine, base);
     return merged === undefined
       ? asking(item, base.id, base)
-      : { ...at(item, base), want: merged, flight: undefined };
+      : { ...withRecord(item, base), want: merged, flight: undefined };
   });
 }
 
@@ -103,8 +107,8 @@ export async function join(desk: Desk, sent: Item, record: RemoteSnippet): Promi
  * Ends a create whose record is gone, and was changed by users before the create was confirmed. The ids of the create
  * resolve to the changed snippet. About dependent edits the user is asked.
  */
-export async function follow(
-  { holdings, history }: Desk,
+export async function landGone(
+  { holdings, history }: StepParts,
   sent: Item,
   id: SnippetId,
 ): Promise<void> {
@@ -119,8 +123,8 @@ export async function follow(
   });
 }
 
-async function take(
-  { holdings, cache, history, together, inTurn }: Desk,
+async function confirm(
+  { holdings, cache, history, together, inTurn }: StepParts,
   sent: Item,
   record: RemoteSnippet,
   change: (item: Item) => Item,
@@ -132,20 +136,20 @@ async function take(
     const isOther = before !== id && cache.get(before) !== undefined;
     await cache.apply({ set: [record], deleted: isOther ? [before] : [] });
     await remember(history, sent, id);
-    await holdings.change(sent.id, (item) => taking(holdings, item, id, () => change(item)));
+    await holdings.change(sent.id, (item) => unlessHeld(holdings, item, id, () => change(item)));
   });
 }
 
 /** The item with this record of the server. */
-function at(item: Item, base: Snippet): Item {
+function withRecord(item: Item, base: Snippet): Item {
   const { serverId, old } = item;
   const isNew = serverId !== undefined && serverId !== base.id;
   return { ...item, serverId: base.id, old: isNew ? [...old, serverId] : old, base };
 }
 
 /** Confirms a deletion. The deleted version goes to the trash where the user had not seen it. */
-export async function landDeletion(desk: Desk, sent: Item): Promise<void> {
-  const { holdings, cache, history, trash, together } = desk;
+export async function landDeletion(parts: StepParts, sent: Item): Promise<void> {
+  const { holdings, cache, history, trash, together } = parts;
   const id = presentId(sent);
   await together(async () => {
     const { base } = sent;
@@ -175,7 +179,7 @@ async function remember(history: VersionHistory, item: Item, id: SnippetId): Pro
   }
 }
 
-const parts = ["languageId", "description", "tags", "private", "code"] as const;
+const optionalFields = ["languageId", "description", "tags", "private", "code"] as const;
 
 /** A record of the server, with the known values of its missing fields. */
 export function told(
@@ -187,7 +191,7 @@ export function told(
     return { ...snippet };
   }
   const { unknown = [], ...others } = snippet;
-  const kept = parts.filter((field) => isUntold(field, untold, except));
+  const kept = optionalFields.filter((field) => isUntold(field, untold, except));
   const left = unknown.filter((field) => before.unknown?.includes(field) ?? !kept.includes(field));
   return {
     ...others,

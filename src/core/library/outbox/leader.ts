@@ -1,8 +1,8 @@
 import type { Disposable } from "../../ports.ts";
 import type { WriteId } from "../waitingWrite.ts";
 import { Agenda } from "./agenda.ts";
-import { Doubts } from "./desk.ts";
-import type { Desk } from "./desk.ts";
+import { Doubts } from "./stepParts.ts";
+import type { StepParts as Desk } from "./stepParts.ts";
 import { GraceTimes } from "./graceTimes.ts";
 import { isAsWanted, isPending } from "./item.ts";
 import type { Item, KeptError } from "./item.ts";

@@ -128,15 +128,15 @@ export function resolve(shelf: Shelf, intent: Of<"resolve">): void {
     withItem(shelf, intent, (it) => it);
     return;
   }
-  const meant = choice === "both" ? ofBoth(item, question) : choice;
-  if (meant === "both") {
+  const decision = choice === "both" ? keptOfBoth(item, question) : choice;
+  if (decision === "both") {
     part(shelf, intent, item, partOf(item, question, intent.title));
   }
-  if (meant === "mine") {
+  if (decision === "mine") {
     keepMine(shelf, item, question, id);
   } else if (!question.isLocal) {
     yieldTo(shelf, item, question.other, id);
-  } else if (meant === "both") {
+  } else if (decision === "both") {
     shelf.put({ ...item, question: undefined }, id);
   } else {
     takeOther(shelf, item, question, id);
@@ -144,7 +144,7 @@ export function resolve(shelf: Shelf, intent: Of<"resolve">): void {
 }
 
 /** Of a deletion and a text, *both* keeps the text. */
-function ofBoth({ want }: Item, { other }: Question): "mine" | "other" | "both" {
+function keptOfBoth({ want }: Item, { other }: Question): "mine" | "other" | "both" {
   if (want === undefined) {
     return "other";
   }

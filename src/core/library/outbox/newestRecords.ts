@@ -22,7 +22,7 @@ export async function readIfThere(
 }
 
 /** Pages read for baseline ids at most: most servers list the newest first. */
-const fencePages = 3;
+const baselinePages = 3;
 /** As many as 100,000 snippets need. A longer list counts as one without an end. */
 const mostPages = 1_000;
 /** For records of which a list leaves fields out. */
@@ -48,7 +48,7 @@ export class NewestRecords {
     this.#isClaimed = isClaimed;
   }
 
-  /** As {@link fence}, from the cache alone. */
+  /** As {@link baseline}, from the cache alone. */
   cached(draft: SnippetDraft): readonly SnippetId[] {
     const wanted = titleKey(draft.title);
     return this.#known
@@ -58,14 +58,14 @@ export class NewestRecords {
   }
 
   /** Baseline ids: existing records that could be mistaken for the effect of a create of this draft. */
-  async fence(draft: SnippetDraft): Promise<readonly SnippetId[]> {
+  async baseline(draft: SnippetDraft): Promise<readonly SnippetId[]> {
     const ids = new Set(this.cached(draft));
     let pages = 0;
     for await (const records of this.#pages()) {
       records.forEach(({ snippet }) => ids.add(snippet.id));
       pages += 1;
       const isKnown = records.every(({ snippet }) => this.#isKnown(snippet.id));
-      if (isKnown || pages >= fencePages) {
+      if (isKnown || pages >= baselinePages) {
         break;
       }
     }
@@ -73,16 +73,16 @@ export class NewestRecords {
   }
 
   /**
-   * @param fence baseline ids, which cannot be the effect. @param orElse accepts a record with less than the sent text.
+   * @param baseline baseline ids, which cannot be the effect. @param orElse accepts a record with less than the sent text.
    * @returns the oldest record that matches: exact ones first, then those that the server normalized.
    * @throws {SnippetError} `server` where the list is too long to tell.
    */
   async find(
     draft: SnippetDraft,
-    fence: readonly SnippetId[],
+    baseline: readonly SnippetId[],
     orElse?: (it: RemoteSnippet) => boolean,
   ): Promise<RemoteSnippet | undefined> {
-    const fenced = new Set(fence);
+    const excluded = new Set(baseline);
     const found: RemoteSnippet[] = [];
     const wanted = titleKey(draft.title);
     const met: SnippetRecord[] = [];
@@ -90,7 +90,7 @@ export class NewestRecords {
     for await (const records of this.#pages()) {
       for (const record of records) {
         const { id, title } = record.snippet;
-        if (!fenced.has(id) && !this.#isClaimed(id) && titleKey(title) === wanted) {
+        if (!excluded.has(id) && !this.#isClaimed(id) && titleKey(title) === wanted) {
           reads += record.untold.size > 0 ? 1 : 0;
           const whole = reads > mostReads ? endless() : await this.#whole(record);
           found.push(...(whole === undefined ? [] : [whole]));
@@ -98,11 +98,11 @@ export class NewestRecords {
       }
       met.push(...records);
       const ids = records.map(({ snippet }) => snippet.id);
-      const isBehind = ids.some((id) => fenced.has(id));
+      const isBehind = ids.some((id) => excluded.has(id));
       if (
         isBehind &&
         isNewestFirst(met) &&
-        ids.every((id) => fenced.has(id) || this.#isKnown(id))
+        ids.every((id) => excluded.has(id) || this.#isKnown(id))
       ) {
         break;
       }

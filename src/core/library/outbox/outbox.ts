@@ -51,17 +51,17 @@ export class Outbox implements Disposable {
 
   /** @returns the local id. @throws {SnippetError} `input`. */
   async create(draft: SnippetDraft): Promise<SnippetId> {
-    const meant = plainDraft(sendable(draft));
+    const text = plainDraft(sendable(draft));
     return localIdOf(
-      await this.#did({ kind: "save", of: undefined, from: undefined, draft: meant }),
+      await this.#did({ kind: "save", of: undefined, from: undefined, draft: text }),
     );
   }
 
   /** @param base the version that the user edited. @throws {SnippetError} `input`. */
   async edit(id: SnippetId, draft: SnippetDraft, base: Snippet): Promise<void> {
-    const meant = plainDraft(sendable(draft, base));
-    if (this.holdings.of(id) !== undefined || differences(meant, base).length > 0) {
-      await this.#did({ kind: "save", of: id, from: { ...base }, draft: meant });
+    const text = plainDraft(sendable(draft, base));
+    if (this.holdings.of(id) !== undefined || differences(text, base).length > 0) {
+      await this.#did({ kind: "save", of: id, from: { ...base }, draft: text });
     }
   }
 

@@ -40,7 +40,7 @@ const unclear: ReadonlySet<SnippetErrorCode> = new Set([
  * Whether the server accepted the request before this error: a 2xx without an id, or with a refusal inside. Only a look
  * tells its effect.
  */
-export function wasAnswered({ code, details: { status = 0 } }: SnippetError): boolean {
+export function wasAccepted({ code, details: { status = 0 } }: SnippetError): boolean {
   return code === "not-kept" || (status >= 200 && status < 300);
 }
 

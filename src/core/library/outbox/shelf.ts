@@ -23,7 +23,7 @@ export interface ShelfNews {
 }
 
 /** A create that may have an effect that was not seen yet. */
-interface OpenCreate extends Pick<Flight, "fence"> {
+interface OpenCreate extends Pick<Flight, "baseline"> {
   readonly item: Item;
   readonly sent: SnippetDraft;
 }
@@ -96,17 +96,17 @@ export class Shelf {
 
   /** The snippet's present id: a server's id replaces the local one, and a later one the earlier. */
   readonly idOf = (id: SnippetId): SnippetId => {
-    let at = id;
+    let present = id;
     // Ids that a server reuses may form a cycle.
     const passed = new Set<SnippetId>();
     for (;;) {
-      const item = this.#itemAt(at);
-      const next = item === undefined ? this.#aliases.get(at) : presentId(item);
+      const item = this.#itemAt(present);
+      const next = item === undefined ? this.#aliases.get(present) : presentId(item);
       if (next === undefined || passed.has(next)) {
-        return at;
+        return present;
       }
       passed.add(next);
-      at = next;
+      present = next;
     }
   };
 
@@ -133,12 +133,12 @@ export class Shelf {
   }
 
   /** Whether another live item has this record of the server. */
-  isHeld(id: SnippetId, besides: WriteId): boolean {
-    return this.items.some((it) => it.serverId === id && it.id !== besides);
+  isHeldByOther(id: SnippetId, owner: WriteId): boolean {
+    return this.items.some((it) => it.serverId === id && it.id !== owner);
   }
 
   /** The item, of those asked for, whose create seems to have made this record, perhaps as a second copy. */
-  behind(
+  creatorOf(
     snippet: SnippetDraft & Pick<Snippet, "id"> & Partial<Snippet>,
     isAskedFor: (item: Item) => boolean = () => true,
   ): Item | undefined {
@@ -149,9 +149,9 @@ export class Shelf {
     const title = titleKey(snippet.title);
     // The title is compared first, since the code of a record must be read from the disk.
     return this.#openCreates.find(
-      ({ item, sent, fence }) =>
+      ({ item, sent, baseline }) =>
         titleKey(sent.title) === title &&
-        !fence.includes(id) &&
+        !baseline.includes(id) &&
         isAskedFor(item) &&
         isLike(sent, snippet),
     )?.item;
@@ -160,8 +160,8 @@ export class Shelf {
   get #openCreates(): readonly OpenCreate[] {
     this.#open ??= this.items.flatMap((item) => {
       const { flight, watch } = item;
-      const { sent, fence = [] } = (flight?.kind === "create" ? flight : watch) ?? {};
-      return sent === undefined ? [] : { item, sent, fence };
+      const { sent, baseline = [] } = (flight?.kind === "create" ? flight : watch) ?? {};
+      return sent === undefined ? [] : { item, sent, baseline };
     });
     return this.#open;
   }
@@ -170,7 +170,7 @@ export class Shelf {
    * The item of a snippet that a user saw with this text: the one with this id, unless the text was split off as a snippet
    * of its own.
    */
-  meant(id: SnippetId, seen: SnippetDraft | undefined): Item | undefined {
+  itemShownAs(id: SnippetId, seen: SnippetDraft | undefined): Item | undefined {
     const item = this.itemOf(id);
     if (seen === undefined || (item !== undefined && isSameText(seen, item.want))) {
       return item;
@@ -179,7 +179,7 @@ export class Shelf {
     const parted = this.items.find(
       (it) => it.parted.some((name) => names.includes(name)) && isSameText(seen, it.want),
     );
-    return parted ?? item ?? this.behind({ ...seen, id });
+    return parted ?? item ?? this.creatorOf({ ...seen, id });
   }
 
   /** Adds an item, or replaces it. @param intent the one that caused it, if any. */

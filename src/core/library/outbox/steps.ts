@@ -1,8 +1,9 @@
 import type { SnippetError } from "../../errors.ts";
 import { change, lookForChange, waitForEnd } from "./changes.ts";
-import { lookForCreate, sendCreate, watchCopies } from "./creates.ts";
-import { done } from "./desk.ts";
-import type { Desk, StepEnd } from "./desk.ts";
+import { watchCopies } from "./copies.ts";
+import { lookForCreate, sendCreate } from "./creates.ts";
+import { done } from "./stepParts.ts";
+import type { StepParts, StepEnd } from "./stepParts.ts";
 import { isAsWanted, isBlocked } from "./item.ts";
 import type { Item } from "./item.ts";
 import { outcomeOf, snippetError, storedError } from "./outcome.ts";
@@ -16,16 +17,16 @@ export function goesOn(item: Item): boolean {
  * Brings an item one request further.
  * @throws {SnippetError} `storage` or `internal`: for the caller, a request that may have been sent is a lost response.
  */
-export async function step(desk: Desk, item: Item): Promise<StepEnd> {
+export async function step(parts: StepParts, item: Item): Promise<StepEnd> {
   try {
-    return await nextStep(desk, item);
+    return await nextStep(parts, item);
   } catch (thrown) {
     const error = snippetError(thrown);
     if (error.code === "storage" || error.code === "internal") {
       throw thrown;
     }
     // The server refused the look before a request, or the last look after it, and would refuse it again.
-    const isLast = item.flight === undefined ? !isAsWanted(item) : desk.graceTimes.isOver(item.id);
+    const isLast = item.flight === undefined ? !isAsWanted(item) : parts.graceTimes.isOver(item.id);
     const isNo = isLast && outcomeOf(error).kind === "refused";
     return { kind: isNo ? "refused" : "trouble", error };
   }
@@ -38,21 +39,21 @@ export function refusal(item: Item, error: SnippetError): Partial<Item> {
     : { refused: storedError(error) };
 }
 
-async function nextStep(desk: Desk, item: Item): Promise<StepEnd> {
+async function nextStep(parts: StepParts, item: Item): Promise<StepEnd> {
   const { flight, serverId, want, watch } = item;
   if (flight !== undefined) {
     if (flight.isSeen) {
-      return waitForEnd(desk, item);
+      return waitForEnd(parts, item);
     }
     return flight.kind === "create" || serverId === undefined
-      ? lookForCreate(desk, item, flight)
-      : lookForChange(desk, item, flight, serverId);
+      ? lookForCreate(parts, item, flight)
+      : lookForChange(parts, item, flight, serverId);
   }
   if (!isAsWanted(item)) {
     if (serverId !== undefined) {
-      return change(desk, item, serverId);
+      return change(parts, item, serverId);
     }
-    return want === undefined ? done : sendCreate(desk, item, want);
+    return want === undefined ? done : sendCreate(parts, item, want);
   }
-  return watch === undefined ? done : watchCopies(desk, item, watch);
+  return watch === undefined ? done : watchCopies(parts, item, watch);
 }

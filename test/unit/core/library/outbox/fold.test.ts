@@ -473,8 +473,8 @@ describe("The fold of items and intents", () => {
   it("takes a record for the effect of a like create that is open or watched, and of none else", () => {
     const sent = { ...textOf("a\r\nb\n"), title: "Cafe\u0301 " };
     const told = { ...recordOf("7", "a\nb"), title: "Caf\u00e9" };
-    const flight = { ...openFlight, kind: "create", sent, fence: ["8"] } as const;
-    const watch = { kind: "create", sent, fence: ["8"] } as const;
+    const flight = { ...openFlight, kind: "create", sent, baseline: ["8"] } as const;
+    const watch = { kind: "create", sent, baseline: ["8"] } as const;
     const item = itemOf({ id: "u", want: sent });
     for (const [what, given, record, isBehind] of [
       ["unsent", {}, told, false],
@@ -489,7 +489,7 @@ describe("The fold of items and intents", () => {
       ["known", { flight, serverId: "7" }, told, false],
     ] as const) {
       const shelf = fold([{ ...item, ...given }], [], []);
-      assert.equal(shelf.behind(record)?.id, isBehind ? "u" : undefined, what);
+      assert.equal(shelf.creatorOf(record)?.id, isBehind ? "u" : undefined, what);
     }
   });
 });

@@ -28,7 +28,7 @@ export function later(milliseconds: number): StepEnd {
 }
 
 /** The objects that a step works with. */
-export interface Desk {
+export interface StepParts {
   readonly holdings: Holdings;
   readonly remote: SnippetRemote;
   readonly newest: NewestRecords;
@@ -46,7 +46,7 @@ export interface Desk {
 }
 
 /** Milliseconds between the two looks that prove that a record is gone. */
-const apart = 5_000;
+const lookInterval = 5_000;
 
 /** Observations that count only once they repeat; in memory only. */
 export class Doubts {
@@ -61,11 +61,11 @@ export class Doubts {
     this.#now = now;
   }
 
-  /** A record is gone when it is missing twice, seconds apart. @returns milliseconds until that is known, 0 if it is. */
+  /** A record is gone when it is missing twice, seconds lookInterval. @returns milliseconds until that is known, 0 if it is. */
   untilGone(id: SnippetId): number {
     const since = this.#missing.get(id) ?? this.#now();
     this.#missing.set(id, since);
-    return Math.max(0, since + apart - this.#now());
+    return Math.max(0, since + lookInterval - this.#now());
   }
 
   seen(id: SnippetId): void {
@@ -75,7 +75,7 @@ export class Doubts {
 
 /** Writes a request to the disk before it is sent. @returns undefined where it must not be sent. */
 export async function beginFlight(
-  { holdings, mayLeave }: Desk,
+  { holdings, mayLeave }: StepParts,
   seen: Item,
   flight: Pick<Flight, "kind" | "sent"> & Partial<Flight>,
 ): Promise<Item | undefined> {
@@ -103,7 +103,7 @@ export async function beginFlight(
 
 const newFlight = {
   key: undefined,
-  fence: [],
+  baseline: [],
   isUnclear: false,
   isSeen: false,
   isAccepted: false,
@@ -126,27 +126,31 @@ export async function changeFlight(
 }
 
 /** Ends a request that had no effect. The change may be sent again, as another request. */
-export async function takeBack(desk: Desk, sending: Item, error: SnippetError): Promise<StepEnd> {
-  await changeFlight(desk.holdings, sending, () => undefined);
+export async function takeBack(
+  parts: StepParts,
+  sending: Item,
+  error: SnippetError,
+): Promise<StepEnd> {
+  await changeFlight(parts.holdings, sending, () => undefined);
   return { kind: "trouble", error };
 }
 
 /** Notes a lost response: from now on the leader looks for the effect. */
 export async function lookFor(
-  desk: Desk,
+  parts: StepParts,
   sending: Item,
   error: SnippetError,
   known: Partial<Flight> = {},
 ): Promise<StepEnd> {
-  desk.graceTimes.begin(sending.id);
+  parts.graceTimes.begin(sending.id);
   const changes = { isUnclear: true, error: storedError(error), ...known };
-  await changeFlight(desk.holdings, sending, (flight) => ({ ...flight, ...changes }));
+  await changeFlight(parts.holdings, sending, (flight) => ({ ...flight, ...changes }));
   return later(0);
 }
 
 /** Ends a request that the server refused. The user may want another text by now. */
-export async function refuse(desk: Desk, sending: Item, error: KeptError): Promise<StepEnd> {
-  await changeFlight(desk.holdings, sending, () => undefined, refusalOf(sending, error));
+export async function refuse(parts: StepParts, sending: Item, error: KeptError): Promise<StepEnd> {
+  await changeFlight(parts.holdings, sending, () => undefined, refusalOf(sending, error));
   return done;
 }
 
@@ -157,7 +161,7 @@ export function refusalOf({ flight }: Item, refused: KeptError): (item: Item) =>
 
 /** @returns undefined where the record is gone; milliseconds until the next look where that is not known yet. */
 export async function readNow(
-  { remote, doubts }: Desk,
+  { remote, doubts }: StepParts,
   id: SnippetId,
 ): Promise<RemoteSnippet | number | undefined> {
   const record = await readIfThere(remote, id);

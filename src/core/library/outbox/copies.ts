@@ -1,0 +1,82 @@
+import { presentId } from "./item.ts";
+import type { Item } from "./item.ts";
+import type { RemoteSnippet } from "../remote.ts";
+import { isKeptInOtherWriting } from "./likeness.ts";
+import { readIfThere } from "./newestRecords.ts";
+import { outcomeOf } from "./outcome.ts";
+import { done, later } from "./stepParts.ts";
+import type { StepEnd, StepParts } from "./stepParts.ts";
+
+/** The request may have taken effect twice, or late: an extra copy that no item claims is removed. */
+export async function watchCopies(
+  parts: StepParts,
+  item: Item,
+  { sent, baseline }: NonNullable<Item["watch"]>,
+): Promise<StepEnd> {
+  const { graceTimes, newest, doubts, holdings } = parts;
+  if (!graceTimes.isOver(item.id)) {
+    return later(graceTimes.left(item.id));
+  }
+  const copy = await newest.find(sent, baseline);
+  if (copy === undefined) {
+    return endWatch(parts, item);
+  }
+  const isOpen = (it: Item): boolean => it.id !== item.id && it.flight !== undefined;
+  if (holdings.creatorOf(copy.snippet, isOpen) !== undefined) {
+    return later(graceTimes.lookLater(item.id));
+  }
+  try {
+    return (await isRemoved(parts, item, copy))
+      ? later(graceTimes.lookLater(item.id))
+      : endWatch(parts, item);
+  } catch (thrown) {
+    const { kind, error } = outcomeOf(thrown);
+    if (kind !== "refused") {
+      return { kind: "trouble", error };
+    }
+    const isAgain = doubts.refusals.get(item.id) === error.code;
+    doubts.refusals.set(item.id, error.code);
+    return isAgain ? endWatch(parts, item) : later(graceTimes.lookLater(item.id));
+  }
+}
+
+async function endWatch(
+  { holdings, graceTimes, doubts }: StepParts,
+  { id }: Item,
+): Promise<StepEnd> {
+  graceTimes.end(id);
+  doubts.refusals.delete(id);
+  await holdings.change(id, (item) => ({ ...item, watch: undefined }));
+  return done;
+}
+
+/**
+ * A copy cannot be told from a record that another device saved with the same text. So it is removed only while the
+ * original exists, or was deleted here; and it can be restored from the trash.
+ */
+async function isRemoved(parts: StepParts, item: Item, found: RemoteSnippet): Promise<boolean> {
+  const { remote, trash, cache, together, holdings } = parts;
+  const { id } = found.snippet;
+  const isDeletedHere = item.want === undefined;
+  const isFirstThere = isDeletedHere || (await readIfThere(remote, presentId(item))) !== undefined;
+  const copy = isFirstThere ? await readIfThere(remote, id) : undefined;
+  if (!isFirstThere || copy === undefined) {
+    return isFirstThere;
+  }
+  if (
+    !isKeptInOtherWriting(item.watch?.sent ?? copy.snippet, copy) ||
+    holdings.claims.isClaimed(id)
+  ) {
+    return true;
+  }
+  const trashed = await trash.put(copy.snippet);
+  try {
+    await remote.delete(id, { version: copy.version });
+  } catch (error) {
+    // The copy may be gone all the same: its original exists, or is in the trash itself.
+    await trash.remove(trashed.id);
+    throw error;
+  }
+  await together(() => cache.apply({ deleted: [id] }));
+  return true;
+}
