@@ -82,6 +82,38 @@ describeInBoth("A snippet that is a template", (place) => {
     assert.equal(vscode.window.activeTextEditor?.document.languageId, "python");
   });
 
+  it("inserts what the editor's own snippets insert, unknown variables too", async () => {
+    for (const body of [
+      "A $BOGUS B ${ALSO} C",
+      "${1:x} $BOGUS ${BOGUS/(.*)/$1/} ${BOGUS:y} ${BOGUS:}",
+      "${1:a $BOGUS} $1",
+      "${TM_LINE_NUMBER:$BOGUS}$CURSOR_INDEX",
+    ]) {
+      const own = await open("", [[0, 0, 0, 0]]);
+      await vscode.commands.executeCommand("editor.action.insertSnippet", { snippet: body });
+      const { document } = await open("", [[0, 0, 0, 0]]);
+      await insert(body);
+      assert.equal(document.getText(), own.document.getText());
+      await vscode.commands.executeCommand("type", { text: "Q" });
+      await showActive(own.document);
+      await vscode.commands.executeCommand("type", { text: "Q" });
+      assert.equal(document.getText(), own.document.getText());
+    }
+  });
+
+  it("keeps every letter of a transformation that does not run", async () => {
+    const transform = "${TM_FILENAME/((a)+)+$/$1${2:/upcase}/}";
+    for (const at of [1, 2]) {
+      const { document } = await open(
+        "\n",
+        [0, 1].slice(0, at).map((line) => [line, 0, line, 0] as const),
+      );
+      await insert(`${transform}$CURSOR_INDEX`);
+      const texts = [0, 1].slice(0, at).map((index) => `${transform}${String(index)}`);
+      assert.equal(document.getText().trimEnd(), texts.join("\n"));
+    }
+  });
+
   it("is literal without the mark", async () => {
     const { document } = await open("", [[0, 0, 0, 0]]);
     await insert("${1:x} $HOME", []);

@@ -12,6 +12,7 @@ import {
 } from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
 import { closeTexts } from "../textTabs.ts";
+import { editorTemplate, isVariable } from "../../core/snippet/template/editorTemplate.ts";
 import { parseTemplate } from "../../core/snippet/template/templateParser.ts";
 import { templateText } from "../../core/snippet/template/templateText.ts";
 import { isTemplateDraft } from "./draftUri.ts";
@@ -41,7 +42,9 @@ export class TemplatePreview implements TextDocumentContentProvider, Disposable 
     );
     return draft === undefined
       ? ""
-      : templateText(parseTemplate(draft.getText()), (name) => `‹${name}›`);
+      : templateText(parseTemplate(editorTemplate(draft.getText())), (name) =>
+          isVariable(name) ? `‹${name}›` : undefined,
+        );
   }
 
   /** The focus stays. */

@@ -1,6 +1,7 @@
 import { SnippetTextEdit, workspace, WorkspaceEdit, type Selection, type TextEditor } from "vscode";
 import { dedent } from "../../core/snippet/code/dedent.ts";
 import { textFor } from "../../core/snippet/code/insertText.ts";
+import { editorTemplate } from "../../core/snippet/template/editorTemplate.ts";
 import {
   fillPlaceVariables,
   type PlaceVariables,
@@ -21,7 +22,7 @@ export async function insertTemplate(
     const text = textFor(templates, placeOf(editor, selection));
     return selections.length === 1
       ? text
-      : fillPlaceVariables(text, variablesAt(editor, selection, index));
+      : fillPlaceVariables(editorTemplate(text), variablesAt(editor, selection, index));
   });
   const versionBefore = document.version;
   const [first = ""] = texts;

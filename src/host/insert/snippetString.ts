@@ -1,7 +1,7 @@
 import { SnippetString } from "vscode";
-import { withoutSlowTransforms } from "../../core/snippet/template/slowTransforms.ts";
+import { editorTemplate } from "../../core/snippet/template/editorTemplate.ts";
 
 /** A template as the editor's object. All insertions of templates use it. */
 export function snippetString(template: string): SnippetString {
-  return new SnippetString(withoutSlowTransforms(template));
+  return new SnippetString(editorTemplate(template));
 }

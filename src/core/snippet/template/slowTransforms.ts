@@ -1,19 +1,32 @@
+import { escapeLiteral } from "./snippetSyntax.ts";
+import { transformation } from "./templateParser.ts";
+
 /** The most unbounded repetitions: with more, even a text of a few lines takes too long. */
 const mostRepeated = 5;
 
 /** As in the editor, a backslash makes the slash after it a part of the regular expression, whatever precedes it. */
-const transformation = /(?<!\\)(\\*)\$\{\w+\/(?=((?:\\\/|[^/])*)\/)/g;
+const beginning = /(?<!\\)(\\*)\$\{\w+\/(?=((?:\\\/|[^/])*)\/)/g;
 
 /**
  * The template, in which transformations with a potentially endless regular expression become text. The editor runs
  * them in its window, where nothing stops them, and templates come from servers and foreign files.
  */
 export function withoutSlowTransforms(template: string): string {
-  return template.replaceAll(transformation, (start, backslashes: string, regex: string) =>
-    backslashes.length % 2 === 0 && mayTakeForEver(regex)
-      ? `${backslashes}\\${start.slice(backslashes.length)}`
-      : start,
-  );
+  let written = "";
+  let done = 0;
+  for (const { 0: found, 1: backslashes = "", 2: regex = "", index } of template.matchAll(
+    beginning,
+  )) {
+    if (index >= done && backslashes.length % 2 === 0 && mayTakeForEver(regex)) {
+      const start = index + backslashes.length;
+      transformation.lastIndex = index + found.length - 1;
+      // A transformation without an end is text without its first character.
+      const end = transformation.test(template) ? transformation.lastIndex : start + 1;
+      written += template.slice(done, start) + escapeLiteral(template.slice(start, end));
+      done = end;
+    }
+  }
+  return written + template.slice(done);
 }
 
 interface Group {

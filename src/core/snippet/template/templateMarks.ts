@@ -1,6 +1,6 @@
 import { plainDefault } from "./snippetSyntax.ts";
 import { parseTemplate, type TemplatePart } from "./templateParser.ts";
-import { everyPart } from "./templateText.ts";
+import { everyPart, nextNumber } from "./templateText.ts";
 
 /** Offsets in a template's source, in UTF-16 units. */
 export interface SourceRange {
@@ -22,7 +22,7 @@ export function markPlaceholder(
   source: string,
   selections: readonly SourceRange[],
 ): readonly SourceEdit[] | undefined {
-  const first = nextNumber(source);
+  const first = nextNumber(parseTemplate(source));
   const texts: string[] = [];
   return edits(source, selections, (selected, range) => {
     const same = placeholderOf(selected, source, range);
@@ -43,20 +43,9 @@ export function markChoice(
   selections: readonly SourceRange[],
   choices: readonly string[],
 ): readonly SourceEdit[] | undefined {
-  const number = nextNumber(source);
+  const number = nextNumber(parseTemplate(source));
   const written = choices.map((choice) => choice.replaceAll(/[\\,|]/g, "\\$&")).join(",");
   return edits(source, selections, () => `\${${String(number)}|${written}|}`);
-}
-
-/** The number 0 is reserved for the final cursor. */
-function nextNumber(source: string): number {
-  let highest = 0;
-  for (const part of everyPart(parseTemplate(source))) {
-    if (part.kind === "stop" || part.kind === "choice") {
-      highest = Math.max(highest, part.number);
-    }
-  }
-  return highest + 1;
 }
 
 /** The number of a placeholder with this default. None around the place can have it as its own default. */

@@ -187,9 +187,12 @@ function joined(parts: readonly TemplatePart[]): TemplatePart[] {
   return all;
 }
 
-/** `/regex/format/options}`; a backslash escapes a slash in the regex or the format. */
-const transformation =
-  /\/(?:\\.|[^\\/\n])*\/(?:\\.|\$\{[^}\n]{0,200}\}|\$(?!\{)|[^\\/$])*\/[a-z]*\}/y;
+/**
+ * `/regex/format/options}`. A backslash makes the slash after it a part of the regex, whatever precedes the backslash.
+ * The limits bound the time of a search that fails.
+ */
+export const transformation =
+  /\/(?:[^/]|(?<=\\)\/)*(?<!\\)\/(?:\\[\\/]|\\(?![\\/])|\$\{\d[^}]{0,200}\}|\$(?!\{\d[^}]{0,200}\})|[^\\/$]+(?=[\\/$])){0,100}\/[a-z]*\}/y;
 
 function named(
   number: string | undefined,

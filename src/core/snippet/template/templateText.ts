@@ -51,3 +51,14 @@ export function* everyPart(parts: readonly TemplatePart[]): Generator<TemplatePa
     }
   }
 }
+
+/** The number of the next placeholder. The number 0 is reserved for the final cursor. */
+export function nextNumber(template: readonly TemplatePart[]): number {
+  let highest = 0;
+  for (const part of everyPart(template)) {
+    if (part.kind === "stop" || part.kind === "choice") {
+      highest = Math.max(highest, part.number);
+    }
+  }
+  return highest + 1;
+}

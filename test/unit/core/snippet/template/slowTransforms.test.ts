@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { escapeLiteral } from "../../../../../src/core/snippet/template/snippetSyntax.ts";
 import { withoutSlowTransforms } from "../../../../../src/core/snippet/template/slowTransforms.ts";
 
 describe("A transformation of a template", () => {
@@ -20,8 +21,9 @@ describe("A transformation of a template", () => {
   ];
   for (const regex of slow) {
     it(`is text where it may take for ever: ${JSON.stringify(regex)}`, () => {
-      const template = `a \${UUID/${regex}/x/} $1`;
-      assert.equal(withoutSlowTransforms(template), `a \\\${UUID/${regex}/x/} $1`);
+      const transform = `\${UUID/${regex}/$1\${2:/upcase}\\/$3/}`;
+      const template = `a ${transform} $1`;
+      assert.equal(withoutSlowTransforms(template), `a ${escapeLiteral(transform)} $1`);
     });
   }
 
@@ -49,17 +51,32 @@ describe("A transformation of a template", () => {
   it("stays text where it is text", () => {
     const template = "\\${UUID/((a)+)+/x/}";
     assert.equal(withoutSlowTransforms(template), template);
-    assert.equal(withoutSlowTransforms(`\\\\${template.slice(1)}`), `\\\\${template}`);
+    const behindBackslash = `\\\\${template.slice(1)}`;
+    assert.equal(withoutSlowTransforms(behindBackslash), "\\\\\\${UUID/((a)+)+/x/\\}");
   });
 
   it("is found behind the beginning of another one", () => {
     const template = "${a/${UUID/((a)+)+/x/}";
-    assert.equal(withoutSlowTransforms(template), "${a/\\${UUID/((a)+)+/x/}");
+    assert.equal(withoutSlowTransforms(template), "${a/\\${UUID/((a)+)+/x/\\}");
+  });
+
+  it("is text again after its first character where it has no end", () => {
+    assert.equal(withoutSlowTransforms("${UUID/((a)+)+/$1"), "\\${UUID/((a)+)+/$1");
   });
 
   it("is looked for in a time of the template's length", () => {
     const began = performance.now();
-    for (const piece of ["${a/", "${a/(", "${a/\\/", "\\", "${a/(b+)", "((("]) {
+    for (const piece of [
+      "${a/",
+      "${a/(",
+      "${a/\\/",
+      "\\",
+      "${a/(b+)",
+      "(((",
+      "${1:${a/(b+)+/}",
+      "${a/(b+)+/${1:",
+      "${a/(b+)+/\\/",
+    ]) {
       withoutSlowTransforms(piece.repeat(300_000 / piece.length));
     }
     assert.ok(performance.now() - began < 3_000);

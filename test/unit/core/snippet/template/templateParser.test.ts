@@ -52,6 +52,7 @@ describe("A template that is read", () => {
     ],
     ["${1/(.*)/${1:/upcase}/g}.", [[1], "."], "."],
     ["${TM_FILENAME/[\\/.]/_/}", [["TM_FILENAME"]], ""],
+    ["${1/a\nb\\\\/c/\\\\/}.", [[1], "."], "."],
     ["${1:a} ${1:b} $1", [[1, "a"], " ", [1, "b"], " ", [1]], "a a a"],
     ["$1 ${1|x,y|}", [[1], " ", [1, "|", "x", "y"]], "x x"],
     ["$0", [[0]], ""],
@@ -110,6 +111,8 @@ describe("A template that is read", () => {
     parseTemplate("${1:".repeat(20_000));
     parseTemplate("${1|a".repeat(20_000));
     parseTemplate("${1/a/b".repeat(20_000));
+    parseTemplate("${${1/a/}".repeat(20_000));
+    parseTemplate("${1:${1/a/}".repeat(20_000));
     assert.ok(process.cpuUsage(start).user < 5_000_000, "it took more than five seconds");
   });
 });

@@ -1,0 +1,55 @@
+import { withoutSlowTransforms } from "./slowTransforms.ts";
+import { parseTemplate, type TemplatePart } from "./templateParser.ts";
+import { nextNumber } from "./templateText.ts";
+
+/** VS Code's variables ("Snippets in Visual Studio Code", variables). */
+const variables = new Set(
+  `TM_SELECTED_TEXT SELECTION TM_CURRENT_LINE TM_CURRENT_WORD TM_LINE_INDEX TM_LINE_NUMBER CURSOR_INDEX CURSOR_NUMBER
+  TM_FILENAME TM_FILENAME_BASE TM_FILEPATH TM_DIRECTORY TM_DIRECTORY_BASE RELATIVE_FILEPATH WORKSPACE_NAME
+  WORKSPACE_FOLDER CLIPBOARD BLOCK_COMMENT_START BLOCK_COMMENT_END LINE_COMMENT RANDOM RANDOM_HEX UUID
+  CURRENT_YEAR CURRENT_YEAR_SHORT CURRENT_MONTH CURRENT_MONTH_NAME CURRENT_MONTH_NAME_SHORT CURRENT_DATE
+  CURRENT_DAY_NAME CURRENT_DAY_NAME_SHORT CURRENT_HOUR CURRENT_MINUTE CURRENT_SECOND CURRENT_MILLISECOND
+  CURRENT_SECONDS_UNIX CURRENT_MILLISECONDS_UNIX CURRENT_TIMEZONE_OFFSET CURRENT_TIMEZONE_NAME`.split(
+    /\s+/,
+  ),
+);
+
+export function isVariable(name: string): boolean {
+  return variables.has(name);
+}
+
+/**
+ * The template for the editor's `SnippetString`, which inserts nothing for an unknown variable. As in the editor's own
+ * snippets, it becomes a placeholder with its name as text. Slow transformations become text.
+ */
+export function editorTemplate(template: string): string {
+  const source = withoutSlowTransforms(template);
+  const parts = parseTemplate(source);
+  const first = nextNumber(parts);
+  const names: string[] = [];
+  let written = "";
+  let done = 0;
+  for (const { name, start, end } of unknownIn(parts)) {
+    if (!names.includes(name)) {
+      names.push(name);
+    }
+    const number = String(first + names.indexOf(name));
+    // A newer editor may know the variable; then its value replaces the placeholder.
+    written += `${source.slice(done, start)}\${${name}:\${${number}:${name}}}`;
+    done = end;
+  }
+  return written + source.slice(done);
+}
+
+/** As in the editor, the defaults of variables are left out. */
+function* unknownIn(
+  parts: readonly TemplatePart[],
+): Generator<Extract<TemplatePart, { kind: "variable" }>, void> {
+  for (const part of parts) {
+    if (part.kind === "stop") {
+      yield* unknownIn(part.parts);
+    } else if (part.kind === "variable" && part.parts.length === 0 && !isVariable(part.name)) {
+      yield part;
+    }
+  }
+}
