@@ -267,7 +267,7 @@ describe("What is told about an account", () => {
       [
         "Ada Lovelace",
         "ada@example.com",
-        "Status: active",
+        "Active",
         "Time zone: Europe/London",
         "Language: en",
         "Registered: 2026-01-02 03:04:05",

@@ -24,7 +24,7 @@ export async function filter({ arrangement }: ArrangementNeeds, given?: unknown)
       : await window.showInputBox({
           title: l10n.t("Filter Snippets"),
           value: arrangement.now.filter,
-          prompt: l10n.t("Words, or lang:, tag: and is:private. Leave it empty to show all."),
+          prompt: l10n.t("Words, or lang: tag: is: in: – leave it empty to show all."),
         });
   if (text !== undefined) {
     await arrangement.change({ filter: text.trim(), isByMatch: true });

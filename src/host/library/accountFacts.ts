@@ -11,7 +11,9 @@ export function accountFacts(account: Account): readonly string[] {
     ...fact(username, (value) => value),
     ...fact(name, (value) => value),
     ...fact(email, (value) => value),
-    ...fact(account.status, (value) => l10n.t("Status: {0}", value)),
+    ...fact(account.status, (value) =>
+      value === "active" ? l10n.t("Active") : l10n.t("Status: {0}", value),
+    ),
     ...fact(account.timeZone, (value) => l10n.t("Time zone: {0}", value)),
     ...fact(account.locale, (value) => l10n.t("Language: {0}", value)),
     ...fact(account.registrationDate, (value) => l10n.t("Registered: {0}", value)),
