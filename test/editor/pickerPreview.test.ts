@@ -241,6 +241,14 @@ describe("The preview below the list", () => {
     });
   }
 
+  it("comes for the only row, to which no one can move", async () => {
+    await open();
+    shownPick.value = "two";
+    await previewed("two()\n");
+    await endPicking();
+    assertAsBefore();
+  });
+
   it("does not come for the first row, which needs no look", async () => {
     await open();
     await endPicking();

@@ -150,3 +150,8 @@ export function isSameRow(row: PickItem, before: PickItem | undefined): boolean 
     row.detail === before?.detail
   );
 }
+
+/** The row that the editor activates in new rows: never a heading. */
+export function firstRow(items: readonly PickItem[]): PickItem | undefined {
+  return items.find(({ kind }) => kind !== QuickPickItemKind.Separator);
+}

@@ -1,26 +1,16 @@
-import {
-  commands,
-  l10n,
-  QuickPickItemKind,
-  ThemeIcon,
-  window,
-  type Disposable,
-  type QuickPick,
-} from "vscode";
+import { commands, l10n, ThemeIcon, window, type Disposable, type QuickPick } from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
 import { isCancelled } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
-import { completeFilter, type FilterCompletion } from "../../core/search/query/filterCompletion.ts";
-import { guessLanguage } from "../../core/search/query/languageGuess.ts";
-import { languageNameOf } from "../../core/snippet/language/fileLanguage.ts";
 import type { FoundSnippet, LibrarySearch } from "../search/librarySearch.ts";
 import { newest } from "./newest.ts";
 import { keepOwnOrder } from "./keepOwnOrder.ts";
 import type { PickRequest, RowButton } from "./pickRequest.ts";
 import type { PickPreview } from "./pickPreview.ts";
 import {
+  firstRow,
   isSameRow,
   maximumRows,
   PickRows,
@@ -30,7 +20,7 @@ import {
 } from "./pickRows.ts";
 import { RowMoves } from "./rowMoves.ts";
 import { QueryFinding } from "./queryFinding.ts";
-import { wordsAsked, withOpenTag } from "./queryText.ts";
+import { completionsOf, wordsAsked, withOpenTag } from "./queryText.ts";
 
 /** The most completions while there are results, so that both fit; without results they may fill the list. */
 const mostCompletions = 8;
@@ -185,12 +175,12 @@ export class PickSession implements Disposable {
     const query = this.#pick.value.trim();
     if (query === "") {
       this.#finding.stop();
-      this.#pick.busy = this.#isLoading;
       const best = new Set(this.#best?.found.map(({ snippet }) => snippet.id));
       this.#found = newest(this.#library.all(), maximumRows)
         .filter(({ id }) => !best.has(id))
         .map(unmatched);
       this.#show(query, !this.#isLoading);
+      this.#settle();
     } else if (this.#search === undefined) {
       this.#found = [];
       this.#show(query, false);
@@ -207,11 +197,17 @@ export class PickSession implements Disposable {
       this.#show(query, isAll && !this.#isLoading);
     });
     if (end !== "superseded") {
-      this.#pick.busy = this.#isLoading;
+      this.#settle();
     }
     if (end === "again") {
       this.#refresh();
     }
+  }
+
+  /** The rows are complete, unless the library is still being loaded. */
+  #settle(): void {
+    this.#pick.busy = this.#isLoading;
+    this.#moves.look(this.#pick.activeItems[0]);
   }
 
   #show(query: string, isAll: boolean): void {
@@ -222,7 +218,7 @@ export class PickSession implements Disposable {
     const items = this.#rows.of({
       query,
       found: this.#found,
-      completions: this.#completions(room),
+      completions: completionsOf(this.#pick.value, this.#library.all(), room),
       best: this.#best,
       isLoading: !isAll,
       failure: this.#failure,
@@ -241,15 +237,7 @@ export class PickSession implements Disposable {
     // Late results must not move the active row, which may be a row of the previous query: the editor reports late.
     const isKept = isSameQuery && kept.length > 0;
     if (isKept) this.#pick.activeItems = kept;
-    if (this.#preview !== undefined) this.#moves.given(isKept ? undefined : firstOf(items));
-  }
-
-  #completions(room: number): readonly FilterCompletion[] {
-    const { value } = this.#pick;
-    const snippets = this.#library.all();
-    const ways = completeFilter(value, snippets, room, languageNameOf);
-    const guess = ways.length > 0 ? undefined : guessLanguage(value, snippets, languageNameOf);
-    return guess === undefined ? ways : [guess];
+    if (this.#preview !== undefined) this.#moves.given(isKept ? undefined : firstRow(items));
   }
 
   /** Enter applies to the query in the box, whose first results may not have arrived. */
@@ -265,11 +253,16 @@ export class PickSession implements Disposable {
     return best === undefined ? undefined : { label: "", snippet: best.snippet };
   }
 
-  /** Previews rows that the user moves to, except the best. Then every row has one, empty without a snippet. */
+  /**
+   * Previews rows that the user moves to, except the best, unless it is the only one. Then every row has one, empty
+   * without a snippet.
+   */
   #look(item: PickItem, isOwn: boolean): void {
     const preview = this.#preview;
-    const first = this.#pick.items.find(({ snippet }) => snippet !== undefined);
-    const isAsked = !isOwn && item.snippet !== undefined && item.snippet !== first?.snippet;
+    const [first, second] = this.#pick.items.filter(({ snippet }) => snippet !== undefined);
+    const isOnly = second === undefined && !this.#pick.busy;
+    const isMove = !isOwn && item.snippet !== first?.snippet;
+    const isAsked = item.snippet !== undefined && (isOnly || isMove);
     if (preview !== undefined && (preview.isOpen || isAsked)) {
       // The preview is optional: a failed read is reported when the snippet is chosen.
       preview.show(item.snippet).catch(() => undefined);
@@ -291,9 +284,4 @@ export class PickSession implements Disposable {
       await this.#errors.report(error, { retry: () => own.run(snippet) });
     }
   }
-}
-
-/** The row that the editor activates in new rows: never a heading. */
-function firstOf(items: readonly PickItem[]): PickItem | undefined {
-  return items.find(({ kind }) => kind !== QuickPickItemKind.Separator);
 }
