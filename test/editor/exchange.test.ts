@@ -177,7 +177,8 @@ describeInBoth("Moving snippets", (place) => {
       await file("a.py", "print()\n");
       await file("deploy/settings.yml", "password: c0rrect-horse\n");
       await file("id_rsa", `-----BEGIN ${"PRIVATE"} KEY-----\n`);
-      const question = "Some of these files look as if they contain a password, a key or a token.";
+      const question =
+        "Some of these snippets look as if they contain a password, a key or a token.";
       messages.answer(question, undefined);
       const given = { from: "folder", uris: [folder] };
       assert.equal(await vscode.commands.executeCommand("snippetService.import", given), undefined);

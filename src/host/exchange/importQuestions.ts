@@ -25,7 +25,7 @@ export async function askAboutSecrets(
   const without = l10n.t("Leave Them Out");
   const all = l10n.t("Import All");
   const chosen = await notification.warning(
-    l10n.t("Some of these files look as if they contain a password, a key or a token."),
+    l10n.t("Some of these snippets look as if they contain a password, a key or a token."),
     { modal: true, detail: list.join("\n") },
     without,
     all,
