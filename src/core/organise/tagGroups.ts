@@ -1,5 +1,6 @@
 import type { Snippet } from "../model.ts";
 import { isPrefixTag } from "../snippet/prefixTag.ts";
+import { withoutTemplateTag } from "../snippet/template/templateTag.ts";
 import { groupOf, type Group } from "./group.ts";
 import { byName } from "./names.ts";
 
@@ -21,7 +22,7 @@ interface TagTree {
 /**
  * Groups the snippets by tag. A slash makes levels: `work/api` is inside the group `work`, even if no snippet has that
  * tag. Tags that differ only in case are one, in the spelling of the first snippet. Prefixes make no groups, because each
- * snippet has its own. Last come snippets without a tag, after those whose tags would exceed the limit of groups.
+ * snippet has its own, nor does the tag of templates. Last come snippets without a tag, after those whose tags would exceed the limit of groups.
  */
 export function tagGroups(snippets: readonly Snippet[]): readonly Group[] {
   const top = new Map<string, TagTree>();
@@ -30,7 +31,7 @@ export function tagGroups(snippets: readonly Snippet[]): readonly Group[] {
   const untagged: Snippet[] = [];
   for (const snippet of snippets) {
     const tags = new Map(
-      snippet.tags
+      withoutTemplateTag(snippet.tags)
         .filter((tag) => tag.trim() !== "" && !isPrefixTag(tag))
         .slice(0, most.tagsEach)
         .map((tag) => [tag.toLowerCase(), tag]),

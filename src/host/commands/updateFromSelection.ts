@@ -2,7 +2,7 @@ import { commands, l10n, window } from "vscode";
 import { likelySnippets } from "../saving/likelySnippets.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
-import { isTemplate, templateTag } from "../../core/snippet/template/templateTag.ts";
+import { isTemplate, withoutTemplateTag } from "../../core/snippet/template/templateTag.ts";
 import { offerUndo } from "../changes/withRetry.ts";
 import type { CommandId } from "../commandId.ts";
 import { isConfirmed } from "../isConfirmed.ts";
@@ -70,7 +70,7 @@ async function update(
     return;
   }
   // The selection is plain code, in which "$1" is not a placeholder.
-  const tags = base.tags.filter((tag) => tag !== templateTag);
+  const tags = withoutTemplateTag(base.tags);
   const draft = { ...draftOf(formOf(base), code), tags };
   const updated = await library.edit(base.id, draft, base);
   void offerUndo(errors, l10n.t("The code of “{0}” was replaced.", title), async () => {

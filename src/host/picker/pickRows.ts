@@ -1,4 +1,5 @@
 import { l10n, QuickPickItemKind, ThemeIcon, type QuickPickItem } from "vscode";
+import { isTemplate } from "../../core/snippet/template/templateTag.ts";
 import { isSnippetError } from "../../core/errors.ts";
 import type { Snippet } from "../../core/model.ts";
 import type { FoundSnippet } from "../search/librarySearch.ts";
@@ -69,8 +70,9 @@ export class PickRows {
   }
 
   #row({ snippet, matches }: FoundSnippet): PickItem {
+    const kind = isTemplate(snippet) ? [l10n.t("template")] : [];
     return {
-      ...searchRow(snippet, languageText(snippet), matches),
+      ...searchRow(snippet, [languageText(snippet), ...kind], matches),
       iconPath: new ThemeIcon(snippet.private === false ? "globe" : "symbol-snippet"),
       alwaysShow: true,
       buttons: this.buttons,

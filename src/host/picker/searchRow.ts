@@ -1,5 +1,6 @@
 import type { Snippet } from "../../core/model.ts";
 import type { SearchMatch } from "../../core/search/searchEngine.ts";
+import { withoutTemplateTag } from "../../core/snippet/template/templateTag.ts";
 import { labelText } from "../labelText.ts";
 import { shownText } from "../shownText.ts";
 
@@ -17,17 +18,17 @@ const lengthBeforeMatch = 40;
 /**
  * The editor itself highlights text that equals the typed text. Marks around other matches would look like code.
  *
- * @param language its name for display.
+ * @param kind its language, and that it is a template, in words for display.
  */
 export function searchRow(
   snippet: Snippet,
-  language: string,
+  kind: readonly string[],
   matches: readonly SearchMatch[] = [],
 ): SearchRow {
   return {
     label: labelText(shownText(snippet.title).slice(0, visibleLength)) || "–",
     description: labelText(
-      shownText([language, ...snippet.tags].join(" · ").slice(0, visibleLength)),
+      shownText([...kind, ...withoutTemplateTag(snippet.tags)].join(" · ").slice(0, visibleLength)),
     ),
     detail: labelText(detailOf(snippet, matches)),
   };

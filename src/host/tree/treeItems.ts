@@ -4,7 +4,7 @@ import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Standing } from "../../core/library/waitingWrite.ts";
 import type { Snippet } from "../../core/model.ts";
 import type { GroupSubject } from "../../core/organise/group.ts";
-import { isTemplate, templateTag } from "../../core/snippet/template/templateTag.ts";
+import { isTemplate, withoutTemplateTag } from "../../core/snippet/template/templateTag.ts";
 import { rowUri, snippetUri } from "../documents/snippetUri.ts";
 import type { CommandId } from "../commandId.ts";
 import { languageName, languageText } from "../languageText.ts";
@@ -172,7 +172,7 @@ export function titleOf(snippet: Snippet): string {
 
 /** A server may send any number of tags; a row shows one line. */
 export function tagsOf(snippet: Snippet): string {
-  const tags = snippet.tags.filter((tag) => tag !== templateTag).slice(0, mostTags);
+  const tags = withoutTemplateTag(snippet.tags).slice(0, mostTags);
   return shownText(tags.map(shownText).join(", "));
 }
 

@@ -8,3 +8,8 @@ export const templateTag = "format:template";
 export function isTemplate({ tags }: { readonly tags: readonly string[] }): boolean {
   return tags.includes(templateTag);
 }
+
+/** The tags for users, who see a template marked by a word. */
+export function withoutTemplateTag(tags: readonly string[]): readonly string[] {
+  return tags.filter((tag) => tag !== templateTag);
+}

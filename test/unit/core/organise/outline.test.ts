@@ -71,7 +71,7 @@ describe("Snippets in groups", () => {
   const one = snippet({ title: "one", ...zig, tags: ["IO", "a"] });
   const two = snippet({ title: "two", language: "C++", languageId: "4", tags: ["io"] });
   const three = snippet({ title: "three", ...awk });
-  const four = snippet({ title: "four", ...zig, tags: ["prefix:x", "b"] });
+  const four = snippet({ title: "four", ...zig, tags: ["prefix:x", "format:template", "b"] });
   const all = [one, two, three, four];
 
   it("are sorted by the language's name as people sort, and not within it", () => {
@@ -82,7 +82,7 @@ describe("Snippets in groups", () => {
     ]);
   });
 
-  it("stand below each of their tags, capitals or not; prefixes are none; those without are last", () => {
+  it("stand below each of their tags, capitals or not; technical ones are none; those without are last", () => {
     assert.deepEqual(outline(all, { grouping: "tag" }), [
       ["tag a", "one"],
       ["tag b", "four"],

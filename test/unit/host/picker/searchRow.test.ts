@@ -20,16 +20,19 @@ function snippet(given: Partial<Snippet>): Snippet {
 }
 
 function rowOf(given: Partial<Snippet>, matches?: readonly SearchMatch[]): SearchRow {
-  return searchRow(snippet(given), "Go", matches);
+  return searchRow(snippet(given), ["Go"], matches);
 }
 
 describe("searchRow", () => {
   it("tells title, language, tags and the first line that is not blank", () => {
-    assert.deepEqual(rowOf({ tags: ["a", "b"], code: "\n\n  x := 1\n  y := 2\n" }), {
-      label: "Title",
-      description: "Go · a · b",
-      detail: "x := 1",
-    });
+    assert.deepEqual(
+      rowOf({ tags: ["a", "format:template", "b"], code: "\n\n  x := 1\n  y := 2\n" }),
+      {
+        label: "Title",
+        description: "Go · a · b",
+        detail: "x := 1",
+      },
+    );
   });
 
   for (const [code, shown] of [
