@@ -11,7 +11,7 @@ export function bytesOf(uri: Uri, code: string): Uint8Array {
   return new TextEncoder().encode(isMarked(uri) ? byteOrderMark + code : code);
 }
 
-/** @throws {SnippetError} `input` if the user chose another encoding than UTF-8 for the document. */
+/** @throws {SnippetError} `input` for an encoding other than UTF-8, and if there is no text. */
 export function codeOf(uri: Uri, bytes: Uint8Array): string {
   let text: string;
   try {
@@ -21,7 +21,14 @@ export function codeOf(uri: Uri, bytes: Uint8Array): string {
       cause: error,
     });
   }
-  return isMarked(uri) && text.startsWith(byteOrderMark) ? text.slice(1) : text;
+  const code = isMarked(uri) && text.startsWith(byteOrderMark) ? text.slice(1) : text;
+  if (code.trim() === "") {
+    throw new SnippetError(
+      "input",
+      l10n.t("A snippet cannot be empty. Add text, or delete the snippet."),
+    );
+  }
+  return code;
 }
 
 function isMarked(uri: Uri): boolean {
