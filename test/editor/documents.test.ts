@@ -90,6 +90,13 @@ describeInBoth("The document of a snippet", (place) => {
     assert.match(shown().document.uri.authority, /^edit/);
   });
 
+  it("is what Edit Snippet takes when it is in front", async () => {
+    await editor.add();
+    const { document } = await open("edit", await editor.add());
+    await vscode.commands.executeCommand("snippetService.edit");
+    assert.equal(shown().document, document);
+  });
+
   it("writes to the service when it is saved", async () => {
     const snippet = await editor.add({ title: "T", tags: ["x"], description: "d", code: "a\n" });
     const target = await open("edit", snippet);
@@ -114,12 +121,13 @@ describeInBoth("The document of a snippet", (place) => {
     }
   });
 
-  it("can be saved empty", async () => {
+  it("is not saved without text, and stays as it is", async () => {
     const snippet = await editor.add({ code: "a" });
     const target = await open("edit", snippet);
-    await replaceAll(target, "");
-    assert.ok(await target.document.save());
-    assert.equal((await editor.onService(snippet.id)).code, "");
+    await replaceAll(target, "\n");
+    assert.equal(await target.document.save(), false);
+    assert.deepEqual([target.document.isDirty, target.document.getText()], [true, "\n"]);
+    assert.equal((await editor.onService(snippet.id)).code, "a");
   });
 
   it("keeps the line ends CRLF", async () => {

@@ -128,7 +128,7 @@ export const edit = onSnippets<Needs<"documents">>(
   (): PickRequest => ({
     title: l10n.t("Edit Snippet"),
     placeholder: l10n.t("Select the snippet to edit"),
-    inFront: ["open"],
+    inFront: anyDocument,
   }),
   async ({ documents }, { snippets }) => {
     if (await maySoMany(snippets.length, l10n.t("Edit {0} snippets?", snippets.length))) {
