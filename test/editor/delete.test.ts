@@ -198,7 +198,7 @@ describe("What is said of the server before snippets are deleted", () => {
   for (const [said, kind, states] of cases) {
     it(`is “${said}” (${kind}: ${states.join(", ")})`, async () => {
       const object = states.length === 1 ? "it" : "them";
-      const wayBack = `You can restore ${object} from the trash for 30 days.`;
+      const wayBack = `You can restore ${object} from the Trash for 30 days.`;
       assert.equal(await detailFor(kind, states), `${said} ${wayBack}`.trim());
     });
   }

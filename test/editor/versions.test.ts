@@ -153,7 +153,7 @@ describe("Deleted snippets", () => {
   });
 
   it("are none where none was deleted, which is said", async () => {
-    messages.answer("The trash is empty.", undefined);
+    messages.answer("The Trash is empty.", undefined);
     await showDeleted();
     assert.equal(messages.asked.length, 1);
   });

@@ -89,8 +89,8 @@ function isMeant({ library, snippets }: ChosenSnippets, isUnsaved: boolean): Pro
     ...onServer(library, snippets),
     ...(isUnsaved ? [l10n.t("Unsaved changes stay in their editors.")] : []),
     snippets.length === 1
-      ? l10n.t("You can restore it from the trash for 30 days.")
-      : l10n.t("You can restore them from the trash for 30 days."),
+      ? l10n.t("You can restore it from the Trash for 30 days.")
+      : l10n.t("You can restore them from the Trash for 30 days."),
   ];
   return isConfirmed(question, l10n.t("Delete"), detail.join(" "));
 }

@@ -92,7 +92,7 @@ export async function openTrash({
   const library = await requireLibrary(libraries, title);
   const trash = await library.trash();
   if (trash.length === 0) {
-    void notification.information(l10n.t("The trash is empty."));
+    void notification.information(l10n.t("The Trash is empty."));
     return;
   }
   const chosen = await window.showQuickPick(trash.map(itemOf), {

@@ -146,7 +146,7 @@ function discardQuestion(write: WaitingWrite): DiscardQuestion {
         question: l10n.t("Discard the new snippet “{0}”?", title),
         button: l10n.t("Discard Snippet"),
         detail: l10n.t(
-          "It will not be sent to the server. You can restore it from the trash for 30 days.",
+          "It will not be sent to the server. You can restore it from the Trash for 30 days.",
         ),
       };
     case "edit":

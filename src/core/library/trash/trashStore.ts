@@ -52,7 +52,7 @@ export class TrashStore {
 
   /** When it resolves, the snippet outlives a power cut. */
   async put(snippet: Snippet): Promise<TrashedSnippet> {
-    return guarded("The deleted snippet could not be moved to the trash.", async () => {
+    return guarded("The deleted snippet could not be moved to the Trash.", async () => {
       const deletedAt = this.#clock.now();
       const id = `${String(Math.max(deletedAt, 0)).padStart(13, "0")}.${randomUUID()}`;
       const trashed = { id, snippetId: snippet.id, deletedAt, snippet };
@@ -63,7 +63,7 @@ export class TrashStore {
 
   /** The newest first. Entries older than 30 days are removed, as far as the disk releases them. */
   async list(): Promise<readonly TrashedSnippet[]> {
-    return guarded("The trash could not be read.", async () => {
+    return guarded("The Trash could not be read.", async () => {
       const found: TrashedSnippet[] = [];
       await this.#records.folder.removeLeftovers();
       const oldest = this.#clock.now() - daysKept * day;
