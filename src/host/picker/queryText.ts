@@ -2,6 +2,7 @@ import type { Snippet } from "../../core/model.ts";
 import { completeFilter, type FilterCompletion } from "../../core/search/query/filterCompletion.ts";
 import { guessLanguage } from "../../core/search/query/languageGuess.ts";
 import { languageNameOf } from "../../core/snippet/language/fileLanguage.ts";
+import { templateTag } from "../../core/snippet/template/templateTag.ts";
 import { parseQuery } from "../../core/search/query/queryGrammar.ts";
 
 /**
@@ -21,13 +22,15 @@ export function wordsAsked(query: string): string {
     .join(" ");
 }
 
-/** Filters that complete the query; if there is none, the language that it may mean. */
+/** Filters that complete the query, `is:template` for the tag of templates; else the language that it may mean. */
 export function completionsOf(
   query: string,
   snippets: readonly Snippet[],
   most: number,
 ): readonly FilterCompletion[] {
-  const ways = completeFilter(query, snippets, most, languageNameOf);
+  const ways = completeFilter(query, snippets, most, languageNameOf).filter(
+    ({ filter }) => filter !== `tag:${templateTag}`,
+  );
   const guess = ways.length > 0 ? undefined : guessLanguage(query, snippets, languageNameOf);
   return guess === undefined ? ways : [guess];
 }

@@ -1,4 +1,3 @@
-import { withoutTemplateTag } from "../../snippet/template/templateTag.ts";
 import type { LanguageNameOf, SearchDocument } from "../searchEngine.ts";
 import { languagesMeant } from "./languagesMeant.ts";
 import { foldText } from "../index/charTable.ts";
@@ -86,7 +85,7 @@ export function valuesOf(key: string, documents: readonly FilteredDocument[]): r
   }
   const counts = new Map<string, number>();
   for (const { language, tags } of documents) {
-    for (const name of key === "tag" ? withoutTemplateTag(tags) : [language]) {
+    for (const name of key === "tag" ? tags : [language]) {
       counts.set(name, (counts.get(name) ?? 0) + 1);
     }
   }

@@ -5,7 +5,7 @@ import { parseQuery } from "../../../../../src/core/search/query/queryGrammar.ts
 import { languageNameOf } from "../../../../../src/core/snippet/language/fileLanguage.ts";
 
 const documents = [
-  { language: "Go", tags: ["json", "two words", "format:template"] },
+  { language: "Go", tags: ["json", "two words"] },
   { language: "Go", tags: ["json"] },
   { language: "Groovy", tags: ["jq"] },
   { language: "C++", tags: ["is"] },
@@ -20,7 +20,6 @@ describe("the filter that is being typed", () => {
     ["tag:j", ["tag:json 2", "tag:jq 1"]],
     ["tag:tw", ['tag:"two words" 1']],
     ['tag:"two w', ['tag:"two words" 1']],
-    ["tag:f", []],
     ["is:", ["is:favorite", "is:template", "is:recent", "is:private", "is:public"]],
     ["is:pu", ["is:public"]],
     ["in:c", ["in:code"]],
