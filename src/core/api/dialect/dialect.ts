@@ -1,5 +1,5 @@
-import { isRewrite } from "../wire/rewrites.ts";
-import type { Rewrite } from "../wire/rewrites.ts";
+import { isRewrite } from "../rewrites.ts";
+import type { Rewrite } from "../rewrites.ts";
 
 /** A part of a snippet whose member a service may call otherwise than the specification does. */
 export type NamedField = (typeof namedFields)[number];

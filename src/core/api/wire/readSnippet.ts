@@ -11,7 +11,7 @@ import { readPrivacy } from "./privacy.ts";
 import { languageTold, readLabel } from "./readLanguage.ts";
 import { isTagList, readTags } from "./readTag.ts";
 import { readTime } from "./readTime.ts";
-import { undone } from "./rewrites.ts";
+import { undone } from "../rewrites.ts";
 import { idFrom, RecordPlaces, recordIn } from "./recordIn.ts";
 import type { FoundField } from "./recordIn.ts";
 import type { ToldField } from "./synonyms.ts";

@@ -3,7 +3,7 @@ import type { Answers, Dialect } from "../dialect/dialect.ts";
 import { inDescription } from "../dialect/dialect.ts";
 import { codeFieldOf } from "../wire/readSnippet.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";
-import { rewritesBetween } from "../wire/rewrites.ts";
+import { rewritesBetween } from "../rewrites.ts";
 import type { DraftField } from "./differences.ts";
 import { carriedFrom, otherBody, otherBoolean } from "./encoding.ts";
 import type { Doubts, WriteEncoding } from "./encoding.ts";

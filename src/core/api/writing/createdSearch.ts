@@ -3,7 +3,7 @@ import { eachPage } from "../paging.ts";
 import type { ListQuery, SnippetPage } from "../snippetPage.ts";
 import { notKept } from "./notKept.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";
-import { rewritesBetween } from "../wire/rewrites.ts";
+import { rewritesBetween } from "../rewrites.ts";
 
 /** Pages that are looked through for a record whose id the service did not tell. */
 const searchedPages = 10;

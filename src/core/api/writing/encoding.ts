@@ -3,7 +3,7 @@ import type { Language } from "../../model.ts";
 import type { Dialect } from "../dialect/dialect.ts";
 import type { DialectStore } from "../dialect/dialectStore.ts";
 import { inDescription } from "../dialect/dialect.ts";
-import { isLostBy } from "../wire/rewrites.ts";
+import { isLostBy } from "../rewrites.ts";
 import type { Patch } from "./patch.ts";
 
 const questions = ["bodyEncoding", "formBoolean", "tagForm", "codeField"] as const;

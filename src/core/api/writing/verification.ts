@@ -8,7 +8,7 @@ import type { Place, Placed } from "../wire/places.ts";
 import { readPrivacy } from "../wire/privacy.ts";
 import { languageTold } from "../wire/readLanguage.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";
-import { isLostBy, rewritesBetween } from "../wire/rewrites.ts";
+import { isLostBy, rewritesBetween } from "../rewrites.ts";
 import { readTags } from "../wire/readTag.ts";
 
 /** What was read back against what was meant. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { isLostBy, rewritesBetween } from "../../../../../src/core/api/wire/rewrites.ts";
-import { unescapeHtml } from "../../../../../src/core/api/unescapeHtml.ts";
+import { isLostBy, rewritesBetween } from "../../../../src/core/api/rewrites.ts";
+import { unescapeHtml } from "../../../../src/core/api/unescapeHtml.ts";
 
 describe("What a service did to a text", () => {
   for (const [name, meant, told, expected, isLost] of [

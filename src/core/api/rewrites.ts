@@ -1,4 +1,4 @@
-import { unescapeHtml } from "../unescapeHtml.ts";
+import { unescapeHtml } from "./unescapeHtml.ts";
 
 /** What a server does to a text. The first two are undone here; by the others something is lost. */
 export type Rewrite = "escaped" | "crlf" | "lf" | "trimmed" | `cut at ${number}`;
