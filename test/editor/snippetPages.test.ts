@@ -99,14 +99,15 @@ describe("The page of a snippet", () => {
     const pages = new SnippetPages({
       text: (name) => (name === "authUrl" ? "https://example.com" : ""),
     });
+    using status = new StatusMessages();
     await makePublic({ choice: choiceOf(doubled.current, ""), pages }, { id });
     await doubled.library.settled();
-    using status = new StatusMessages();
     press("Copy Link");
     await when(status.onDidHear, () =>
       status.heard.includes("Copied the link.") ? true : undefined,
     );
     assert.equal(await vscode.env.clipboard.readText(), url);
+    assert.deepEqual(status.gone, ["The snippet was changed."]);
   });
 
   it("is not there on this computer", async () => {

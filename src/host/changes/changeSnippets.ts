@@ -1,6 +1,8 @@
 import { l10n } from "vscode";
+import { numberText } from "../numberText.ts";
 import { differences } from "../../core/api/writing/differences.ts";
 import type { Snippet, SnippetDraft } from "../../core/model.ts";
+import type { Disposable } from "../../core/ports.ts";
 import type { ChosenSnippets } from "../choice/snippetChoice.ts";
 import { draftOf, formOf } from "../steps/detailsForm.ts";
 import { oneByOne } from "../progress/oneByOne.ts";
@@ -10,12 +12,13 @@ import { showStatusMessage } from "../statusMessage.ts";
  * Changes snippets one after the other, each based on the server's current version. A failure leaves the earlier
  * changes; a repetition skips them.
  *
+ * @returns the message about it in the status bar.
  * @throws {SnippetError} as `SnippetLibrary.edit`; `cancelled` if the user canceled.
  */
 export async function changeSnippets(
   { library, snippets }: ChosenSnippets,
   change: (snippet: Snippet) => Partial<SnippetDraft>,
-): Promise<void> {
+): Promise<Disposable> {
   let changed = 0;
   await oneByOne(l10n.t("Changing snippets…"), snippets, async ({ id }) => {
     const base = await library.read(id);
@@ -24,7 +27,7 @@ export async function changeSnippets(
     changed += differences(wanted, draft).length === 0 ? 0 : 1;
     await library.edit(id, wanted, base);
   });
-  showStatusMessage(sentenceFor(changed));
+  return showStatusMessage(sentenceFor(changed));
 }
 
 function sentenceFor(changed: number): string {
@@ -34,6 +37,6 @@ function sentenceFor(changed: number): string {
     case 1:
       return l10n.t("The snippet was changed.");
     default:
-      return l10n.t("{0} snippets were changed.", changed);
+      return l10n.t("{0} snippets were changed.", numberText(changed));
   }
 }

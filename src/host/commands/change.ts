@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { l10n, window } from "vscode";
+import { numberText } from "../numberText.ts";
+import type { Disposable } from "../../core/ports.ts";
 import {
   changedTags,
   sharedTags,
@@ -61,7 +63,9 @@ export const makePrivate = onSnippets<unknown>(
     placeholder: l10n.t("Select the snippet to make private"),
     query: "is:public",
   }),
-  (_needs, chosen) => changeSnippets(chosen, () => ({ private: true })),
+  async (_needs, chosen) => {
+    await changeSnippets(chosen, () => ({ private: true }));
+  },
 );
 
 type LinkNeeds = { readonly pages: Pick<SnippetPages, "urlOf"> };
@@ -75,17 +79,21 @@ export const makePublic = onSnippets<LinkNeeds>(
   }),
   async ({ pages }, chosen) => {
     if (await mayBePublic(chosen)) {
-      await changeSnippets(chosen, () => ({ private: false }));
+      const changed = await changeSnippets(chosen, () => ({ private: false }));
       // Not awaited: the page exists only after the server has the change, and the user decides how long the message stays.
-      void offerLinks(pages, chosen);
+      void offerLinks(pages, chosen, changed);
     }
   },
 );
 
-/** A failed change, or one that needs attention, is reported elsewhere. */
+/**
+ * A failed change, or one that needs attention, is reported elsewhere.
+ * @param changed the message of the change, which this one replaces.
+ */
 async function offerLinks(
   pages: LinkNeeds["pages"],
   { library, snippets }: ChosenSnippets,
+  changed: Disposable,
 ): Promise<void> {
   const urls: string[] = [];
   try {
@@ -101,9 +109,12 @@ async function offerLinks(
   const message =
     snippets.length === 1 && first !== undefined
       ? l10n.t("“{0}” is public.", titleOf(first))
-      : l10n.t("{0} snippets are public.", snippets.length);
-  if (urls.length > 0 && (await notification.information(message, copy)) === copy) {
-    await copyLinks(urls);
+      : l10n.t("{0} snippets are public.", numberText(snippets.length));
+  if (urls.length > 0) {
+    changed.dispose();
+    if ((await notification.information(message, copy)) === copy) {
+      await copyLinks(urls);
+    }
   }
 }
 
@@ -112,7 +123,7 @@ function mayBePublic({ snippets }: ChosenSnippets): Promise<boolean> {
   const question =
     snippets.length === 1 && first !== undefined
       ? l10n.t("Make “{0}” public?", labelText(titleOf(first)))
-      : l10n.t("Make {0} snippets public?", snippets.length);
+      : l10n.t("Make {0} snippets public?", numberText(snippets.length));
   const detail = l10n.t("Anyone can read public snippets on a server, including their code.");
   return isConfirmed(question, l10n.t("Make Public"), detail);
 }
@@ -185,7 +196,7 @@ export const editTags = onSnippets<Needs<"errors" | "tagsStep">>(
     const heading =
       snippets.length === 1
         ? l10n.t("Edit Tags")
-        : l10n.t("Edit the Tags of {0} Snippets", snippets.length);
+        : l10n.t("Edit the Tags of {0} Snippets", numberText(snippets.length));
     const after = await askTags(heading, library, before, tagsStep);
     if (after === undefined) {
       return;

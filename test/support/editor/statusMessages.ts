@@ -3,6 +3,8 @@ import * as vscode from "vscode";
 /** Hears what is said in the status bar for a while. Disposed of, the editor's own method is back. */
 export class StatusMessages implements Disposable {
   readonly heard: string[] = [];
+  /** Those that were taken back. */
+  readonly gone: string[] = [];
   readonly #hearing = new vscode.EventEmitter<void>();
   readonly onDidHear = this.#hearing.event;
   readonly #original = vscode.window.setStatusBarMessage;
@@ -11,7 +13,7 @@ export class StatusMessages implements Disposable {
     this.#become((text: string) => {
       this.heard.push(text);
       this.#hearing.fire();
-      return new vscode.Disposable(() => undefined);
+      return new vscode.Disposable(() => this.gone.push(text));
     });
   }
 
