@@ -143,7 +143,7 @@ async function showInsert(): Promise<void> {
   await editors.goToLine(3);
   await page.keyboard.press("End");
   await page.keyboard.press("ControlOrMeta+Shift+L");
-  await editor.runCommand("Snippet Service: Insert Snippet…");
+  await editor.runCommand("Snippet Service: Insert Snippet");
   await quickInput.type(check);
   await quickInput.waitForActive(check);
   await quickInput.accept();

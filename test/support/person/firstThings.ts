@@ -47,12 +47,12 @@ const commands: readonly FirstCommand[] = [
     menu: fromEditor("Search Snippets…"),
   },
   {
-    title: "Insert Snippet…",
+    title: "Insert Snippet",
     id: "insert",
     begins: "Insert Snippet",
     needsLibrary: true,
     lists: true,
-    menu: fromEditor("Insert Snippet…"),
+    menu: fromEditor("Insert Snippet"),
   },
   {
     title: "Save Selection as Snippet…",
