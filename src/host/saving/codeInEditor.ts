@@ -18,7 +18,7 @@ export async function codeInEditor(
   const document = window.activeTextEditor?.document;
   if (document === undefined) {
     await notification.information(
-      l10n.t("No editor is open. Open a file and select the code to save."),
+      l10n.t("No text editor is active. Open a file and select the code to save."),
     );
     return undefined;
   }
