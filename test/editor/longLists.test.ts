@@ -64,6 +64,11 @@ describe("A long list of the view", () => {
     });
   }
 
+  it("says how many it has in the format of the editor's language", async () => {
+    const { label = "" } = itemOf(await open("language")).accessibilityInformation ?? {};
+    assert.match(label, /, 1,203 snippets$/);
+  });
+
   it("shows as many as it takes to show the row of a snippet", async () => {
     const parent = await open("language");
     await tree.getChildren(parent);

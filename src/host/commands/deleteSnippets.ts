@@ -1,4 +1,5 @@
 import { l10n } from "vscode";
+import { numberText } from "../numberText.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { TrashedSnippet } from "../../core/library/snippetVersion.ts";
 import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
@@ -84,7 +85,7 @@ function isMeant({ library, snippets }: ChosenSnippets, isUnsaved: boolean): Pro
   const question =
     snippets.length === 1 && first !== undefined
       ? l10n.t("Delete “{0}”?", titleOf(first))
-      : l10n.t("Delete {0} snippets?", snippets.length);
+      : l10n.t("Delete {0} snippets?", numberText(snippets.length));
   const detail = [
     ...onServer(library, snippets),
     ...(isUnsaved ? [l10n.t("Unsaved changes stay in their editors.")] : []),

@@ -1,4 +1,5 @@
 import { commands, env, l10n, window } from "vscode";
+import { numberText } from "../numberText.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import { joinCodes } from "../../core/snippet/code/joinCodes.ts";
@@ -90,7 +91,7 @@ export async function copySnippets(
   showStatusMessage(
     snippets.length === 1 && first !== undefined
       ? l10n.t("Copied “{0}”.", shortTitle(titleOf(first)))
-      : l10n.t("Copied {0} snippets.", snippets.length),
+      : l10n.t("Copied {0} snippets.", numberText(snippets.length)),
   );
   await uses.used(library, snippets);
 }
@@ -131,7 +132,9 @@ export const copyLink = onSnippet<Needs<"pages">>(
 export async function copyLinks(urls: readonly string[]): Promise<void> {
   await env.clipboard.writeText(urls.join("\n"));
   showStatusMessage(
-    urls.length === 1 ? l10n.t("Copied the link.") : l10n.t("Copied {0} links.", urls.length),
+    urls.length === 1
+      ? l10n.t("Copied the link.")
+      : l10n.t("Copied {0} links.", numberText(urls.length)),
   );
 }
 

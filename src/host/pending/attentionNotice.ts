@@ -1,4 +1,5 @@
 import { l10n } from "vscode";
+import { numberText } from "../numberText.ts";
 import { DisposableStore } from "../../core/disposables.ts";
 import type { Event } from "../../core/emitter.ts";
 import type { Disposable } from "../../core/ports.ts";
@@ -107,8 +108,11 @@ function isAlarm({ remedy }: Trouble): boolean {
 
 function sentenceOfAll(troubles: readonly Trouble[]): string {
   return troubles.every(isAlarm)
-    ? l10n.t("The server made {0} private snippets public.", troubles.length)
-    : l10n.t("{0} snippets need attention. They are saved on this computer.", troubles.length);
+    ? l10n.t("The server made {0} private snippets public.", numberText(troubles.length))
+    : l10n.t(
+        "{0} snippets need attention. They are saved on this computer.",
+        numberText(troubles.length),
+      );
 }
 
 function sentenceOf({ write, remedy }: Trouble): string {

@@ -1,4 +1,5 @@
 import { l10n, StatusBarAlignment, window, type StatusBarItem } from "vscode";
+import { numberText } from "../numberText.ts";
 import { DisposableStore } from "../../core/disposables.ts";
 import type { Disposable } from "../../core/ports.ts";
 import type { CommandId } from "../commandId.ts";
@@ -48,9 +49,11 @@ function neededText(count: number): readonly string[] {
   if (count === 0) {
     return [];
   }
-  return [count === 1 ? l10n.t("1 needs attention") : l10n.t("{0} need attention", count)];
+  return [
+    count === 1 ? l10n.t("1 needs attention") : l10n.t("{0} need attention", numberText(count)),
+  ];
 }
 
 function pendingText(count: number): readonly string[] {
-  return count === 0 ? [] : [l10n.t("{0} pending", count)];
+  return count === 0 ? [] : [l10n.t("{0} pending", numberText(count))];
 }

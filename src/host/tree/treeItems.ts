@@ -61,10 +61,11 @@ export function groupName(subject: GroupSubject): string {
 }
 
 function groupLabel(name: string, count: number, hasMore: boolean): string {
+  const shown = numberText(count);
   if (hasMore) {
-    return l10n.t("{0}, at least {1} snippets", name, count);
+    return l10n.t("{0}, at least {1} snippets", name, shown);
   }
-  return count === 1 ? l10n.t("{0}, 1 snippet", name) : l10n.t("{0}, {1} snippets", name, count);
+  return count === 1 ? l10n.t("{0}, 1 snippet", name) : l10n.t("{0}, {1} snippets", name, shown);
 }
 
 /** The text of a row besides the snippet itself. */
