@@ -17,10 +17,10 @@ import { ask, land, landDeletion, told } from "./landing.ts";
 import { isKept, isKeptInOtherWriting, isUntold, isUntouched } from "./likeness.ts";
 import { outcomeOf, storedError } from "./outcome.ts";
 
-/** After a write met a change of the same moment, in milliseconds. */
+/** Milliseconds until the next look, after a write met a change of the same moment. */
 const lookAgain = 1_000;
 
-/** Looks at the record, and sends what is wanted over nothing but what the server was known to have. */
+/** Reads the record, and sends the change only if the server still has the base. */
 export async function change(desk: Desk, item: Item, id: string): Promise<StepEnd> {
   const { want, base } = item;
   const current = await readNow(desk, id);
@@ -35,7 +35,7 @@ export async function change(desk: Desk, item: Item, id: string): Promise<StepEn
     return done;
   }
   const isUnchanged = base !== undefined && isUntouched(base, current);
-  // A copy that lags behind may have what is wanted, as it was before it was written over.
+  // A copy that lags behind may show an old version that happens to be the wanted one.
   if (!isUnchanged && desk.cache.recentWrites.contradict(id, current)) {
     return later(lookAgain);
   }
@@ -49,7 +49,7 @@ export async function change(desk: Desk, item: Item, id: string): Promise<StepEn
   return meet(desk, item, current);
 }
 
-/** Another device has changed it: other fields are merged, about the same one the user is asked. */
+/** Merges a remote change of other fields. About a field that both changed, the user is asked. */
 async function meet(desk: Desk, item: Item, current: RemoteSnippet): Promise<StepEnd> {
   const { base, want } = item;
   const other = told(base, current);
@@ -66,7 +66,7 @@ async function meet(desk: Desk, item: Item, current: RemoteSnippet): Promise<Ste
   return done;
 }
 
-/** What the server does not tell was not seen to be done. */
+/** Whether the record shows the wanted version. A missing field does not show that it was changed. */
 function isDone({ want, base }: Pick<Item, "want" | "base">, current: RemoteSnippet): boolean {
   const isOpen =
     want !== undefined &&
@@ -116,7 +116,7 @@ async function failed(
     case "refused":
       break;
   }
-  // A service may say the same of a title that is taken, or of a snippet that is in use: that is the user's.
+  // A server may refuse a title that is taken, or a snippet in use, in the same way: only the user can go on then.
   const isAgain = doubts.refusals.get(sending.id) === error.code;
   const isConflict = error.code === "conflict";
   doubts.refusals.set(sending.id, error.code);
@@ -173,7 +173,7 @@ function isEffect({ base }: Item, { sent: want }: Flight, current: RemoteSnippet
   );
 }
 
-/** Our write may yet cover what another device has written: the history has it, and the trash where it is deleted. */
+/** Keeps a remote change that the open request may yet overwrite: in the history, or for a deletion in the cache. */
 async function keepTheirs(
   { history, cache }: Desk,
   item: Item,
@@ -192,7 +192,7 @@ async function keepTheirs(
   await history.add({ id: `${id}-${flights}-other`, snippetId: snippet.id, savedAt, draft });
 }
 
-/** Its effect was seen, and may come again: nothing else of this snippet leaves before the grace time is over. */
+/** The effect was seen, and a duplicate may follow: no other request of this snippet is sent in the grace time. */
 export async function waitForEnd({ graceTimes, holdings }: Desk, item: Item): Promise<StepEnd> {
   if (!graceTimes.isOver(item.id)) {
     return later(graceTimes.left(item.id));

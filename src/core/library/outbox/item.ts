@@ -56,7 +56,7 @@ export interface Question {
 export interface Item {
   /** The id of the intent that began the item: 1 to 64 of `[a-z0-9-]`. */
   readonly id: WriteId;
-  /** Epoch milliseconds of the last save. Nothing is ordered by it. */
+  /** Epoch milliseconds of the last save. The outbox orders nothing by it. */
   readonly savedAt: number;
   /** The snippet's id while the server has no record of it. */
   readonly name: SnippetId;

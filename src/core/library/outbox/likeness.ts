@@ -4,7 +4,7 @@ import type { DraftField } from "../../api/writing/differences.ts";
 import type { Snippet, SnippetDraft } from "../../model.ts";
 import type { RemoteSnippet } from "../remote.ts";
 
-/** Whether the server has exactly this; what a record does not tell cannot be compared, but for code and title. */
+/** Whether the server has exactly this draft. Missing fields cannot be compared, except for code and title. */
 export function isKept(draft: SnippetDraft, { snippet, untold }: RemoteSnippet): boolean {
   return differences(draft, snippet).every(
     (field) => isUntold(field, untold, "code") || isUnknown(draft, field),
@@ -12,14 +12,14 @@ export function isKept(draft: SnippetDraft, { snippet, untold }: RemoteSnippet):
 }
 
 /**
- * As {@link isKept}, for a server that writes text in another way: line ends, composed characters, white space at the
- * end, tags in small letters.
+ * As {@link isKept}, for a server that normalizes text: line ends, composed characters, white space at the end, tags in
+ * small letters.
  */
 export function isKeptInOtherWriting(draft: SnippetDraft, remote: RemoteSnippet): boolean {
   return isKept(inOneWriting(draft), { ...remote, snippet: inOneWriting(remote.snippet) });
 }
 
-/** Whether nothing has changed it since the server made it, and it has no text that was not sent: mending it loses none. */
+/** Whether the record was not changed since it was made, and all its text was sent, so that an edit loses none. */
 export function isMadeOf(sent: SnippetDraft, { snippet }: RemoteSnippet): boolean {
   const { code, description, tags, createdAt, updatedAt } = snippet;
   const sentTags = sent.tags.join(",");
@@ -32,7 +32,7 @@ export function isMadeOf(sent: SnippetDraft, { snippet }: RemoteSnippet): boolea
   );
 }
 
-/** Whether the server still has what the person started from. */
+/** Whether the server still has the version that the user edited. */
 export function isUntouched(base: Snippet, { snippet, untold }: RemoteSnippet): boolean {
   return differences(base, snippet).every(
     (field) => isUntold(field, untold) || isUnknown(base, field),
@@ -46,15 +46,15 @@ export function isLike(draft: SnippetDraft, snippet: SnippetDraft & Partial<Snip
   );
 }
 
-/** The same for titles that a server may give back as one and the same. */
+/** Equal for titles that a server may return as the same. */
 export function titleKey(title: string): string {
   return normalized(title).trim();
 }
 
-/** Drafts do not change, and each is compared with many. */
+/** Drafts never change, and each is compared with many. */
 const contentKeys = new WeakMap<SnippetDraft, string>();
 
-/** The same text for drafts that a server may give back as one and the same. */
+/** Equal for drafts that a server may return as the same. */
 export function contentKey(draft: SnippetDraft): string {
   const known = contentKeys.get(draft) ?? madeContentKey(draft);
   contentKeys.set(draft, known);
@@ -74,7 +74,7 @@ function isUnknown(known: SnippetDraft & Pick<Snippet, "unknown">, field: DraftF
       return known.private === undefined;
     case "title":
     case "languageId":
-      // No snippet is without them.
+      // Every snippet has these.
       return known[field] === "";
     case "description":
     case "tags":
@@ -83,7 +83,7 @@ function isUnknown(known: SnippetDraft & Pick<Snippet, "unknown">, field: DraftF
   }
 }
 
-/** Whether a record says nothing about a field; every record tells its title. */
+/** Whether a field is missing in a record. Every record has its title. */
 export function isUntold(
   field: DraftField,
   untold: RemoteSnippet["untold"],
@@ -92,7 +92,7 @@ export function isUntold(
   return field !== "title" && field !== except && untold.has(field);
 }
 
-/** As the server that changes most would write it. */
+/** The draft as the server that normalizes most would write it. */
 export function inOneWriting<T extends SnippetDraft>(draft: T): T {
   return {
     ...draft,
