@@ -30,6 +30,7 @@ describe("Servers that were made from a seed", function () {
     "editFault=502after untold=tags",
     "names=odd visibility=inverted code=dropped",
     "errors=details code=refused",
+    "lag=listLate firstPage=zero seeds=none fault=hangUpAfter",
     "bodies=formOnly policy=quota",
     "bodies=jsonOnly500 policy=quota",
   ]) {

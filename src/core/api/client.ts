@@ -10,7 +10,7 @@ import { SnippetLists } from "./snippetLists.ts";
 import type { ListQuery, SnippetPage } from "./snippetPage.ts";
 import { SnippetWriter } from "./writing/snippetWriter.ts";
 import { compareKept } from "./writing/verification.ts";
-import { conditionHeaders, strongTag } from "./writing/writeCondition.ts";
+import { conditionHeaders, isLeftOpen, strongTag } from "./writing/writeCondition.ts";
 import type { ReadRecord, WriteCondition } from "./writing/writeCondition.ts";
 import { readAccount } from "./wire/readAccount.ts";
 import { readLanguage } from "./wire/readLanguage.ts";
@@ -113,9 +113,16 @@ export class ApiClient {
       this.#unseen.delete(oldest);
     }
     const headers = conditionHeaders(condition);
-    const snippet = await this.#writer.create(patch, headers, isRepeated, signal);
-    this.#unseen.clear();
-    return snippet;
+    try {
+      const snippet = await this.#writer.create(patch, headers, isRepeated, signal);
+      this.#unseen.clear();
+      return snippet;
+    } catch (error) {
+      if (isLeftOpen(error) || isSnippetError(error, "not-kept")) {
+        this.#lists.lookAgain();
+      }
+      throw error;
+    }
   }
 
   /**

@@ -47,6 +47,11 @@ export class SnippetLists {
     return (await this.#smaller(sized, page, signal)) ?? Promise.reject(page);
   }
 
+  /** There may be something in a library that was empty: a create of which nobody knows what became. */
+  lookAgain(): void {
+    this.#looks = 6;
+  }
+
   /** The page, or the refusal of it as one that is not there. */
   async #numbered(query: ListQuery, signal?: AbortSignal): Promise<SnippetPage | SnippetError> {
     const { firstPage } = this.#dialect.current;
@@ -57,7 +62,8 @@ export class SnippetLists {
   }
 
   /**
-   * Page 0, where it is the first one. Nothing settles that until one of them has records of its own.
+   * Page 0, where it is the first one. Nothing settles that until page 1 is refused, and page 0 is not, or one of them has
+   * records of its own.
    * @param one what page 1 is; undefined where it is refused.
    */
   async #pageBefore(
@@ -76,24 +82,23 @@ export class SnippetLists {
       return undefined;
     }
     const known = new Set(records.map(({ snippet }) => snippet.id));
-    const isFirst = zero !== "none" && zero.records.some(({ snippet }) => !known.has(snippet.id));
+    const isFirst =
+      zero !== "none" &&
+      (one === undefined || zero.records.some(({ snippet }) => !known.has(snippet.id)));
     if (isFirst || records.length > 0) {
       await this.#dialect.learn({ firstPage: isFirst ? 0 : 1 });
     }
-    return zero !== "none" && (isFirst || one === undefined) ? zero : undefined;
+    return isFirst ? zero : undefined;
   }
 
   /** Whether page 1 may be the second: nothing settles it, and the answer leaves room for records before it. */
   #isNumberingOpen(one: SnippetPage | undefined): boolean {
-    if (this.#dialect.knows("firstPage") || one?.isUnchanged === true) {
+    const { records = [], total = Infinity, link, isUnchanged = false } = one ?? {};
+    if (this.#dialect.knows("firstPage") || isUnchanged) {
       return false;
     }
-    const { records = [], total, link } = one ?? {};
-    if (one === undefined || records.length > 0) {
-      return link === undefined && (total === undefined || records.length < total);
-    }
-    this.#looks -= 1;
-    return this.#looks >= 0;
+    this.#looks -= one !== undefined && records.length === 0 ? 1 : 0;
+    return this.#looks >= 0 && link === undefined && records.length < total;
   }
 
   /** The page in a size that is not refused: what the refusal names, or less and less. */
