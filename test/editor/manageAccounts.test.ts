@@ -131,6 +131,24 @@ describe("Managing accounts, in a real editor", function () {
     await editor.library.settled();
   });
 
+  it("asks before it leaves unsaved text with a signed-out account", async () => {
+    await using editor = await SignedInEditor.open();
+    const languageId = (await editor.library.languages())[0]?.id ?? "";
+    const draft = { title: "T", description: "", tags: [], private: true, code: "x" };
+    const { id } = await editor.library.create({ ...draft, languageId });
+    await editor.library.settled(id);
+    await vscode.commands.executeCommand("snippetService.edit", { id });
+    const { activeTextEditor } = vscode.window;
+    await activeTextEditor?.edit((builder) => builder.insert(new vscode.Position(0, 0), "new "));
+    editor.messages.answer("Sign out of ada?", undefined);
+    picks.choose("Sign Out of ada");
+    await manage();
+    assert.equal(
+      editor.messages.asked.at(-1)?.detail,
+      "Unsaved snippets can be saved only after you sign in again.",
+    );
+  });
+
   it("keeps the library of a changed API address in use, and tells of it once", async () => {
     await using editor = await SignedInEditor.open();
     await saveOffline(editor);

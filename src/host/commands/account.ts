@@ -1,9 +1,10 @@
-import { env, l10n, UIKind, window, type QuickPickItem } from "vscode";
+import { env, l10n, UIKind, window, workspace, type QuickPickItem } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
 import { parseCallbackAddress } from "../../core/oauth/signIn/callback.ts";
 import type { StoredSession } from "../../core/oauth/sessions/storedSession.ts";
 import type { AccountStep } from "../accountStep.ts";
 import { ignoredSentence } from "../auth/ignoredSentence.ts";
+import { parseSnippetUri } from "../documents/snippetUri.ts";
 import { isConfirmed } from "../isConfirmed.ts";
 import { labelText } from "../labelText.ts";
 import type { KnownLibraries } from "../library/knownLibraries.ts";
@@ -57,17 +58,20 @@ export async function signOut(needs: SignOutNeeds): Promise<void> {
   await signOutOf(needs, sessions.length > 1 ? await pickSessions(sessions) : sessions);
 }
 
-/** Asks first if changes are pending. @throws {SnippetError} `storage`. */
+/** Asks first if changes are pending or unsaved. @throws {SnippetError} `storage`. */
 export async function signOutOf(
   { sessions, known }: SignOutNeeds,
   chosen: readonly StoredSession[],
 ): Promise<void> {
   const ids = new Set(chosen.map(({ id }) => id));
-  const pending = (await known.list())
-    .filter(({ choice }) => choice.kind === "account" && ids.has(choice.session.id))
-    .reduce((sum, library) => sum + library.pending, 0);
+  const left = (await known.list()).filter(
+    ({ choice }) => choice.kind === "account" && ids.has(choice.session.id),
+  );
+  const pending = left.reduce((sum, library) => sum + library.pending, 0);
   const names = chosen.map(({ account }) => account.label).join(", ");
-  const staying = pendingStay(pending, names);
+  const staying = [pendingStay(pending, names), unsavedText(new Set(left.map(({ key }) => key)))]
+    .filter((text) => text !== "")
+    .join(" ");
   const question = l10n.t("Sign out of {0}?", names);
   const isMeant = staying === "" || (await isConfirmed(question, l10n.t("Sign Out"), staying));
   if (chosen.length === 0 || !isMeant) {
@@ -77,6 +81,16 @@ export async function signOutOf(
     await sessions.signOut(id);
   }
   void notification.information(l10n.t("Signed out: {0}.", names));
+}
+
+/** Empty if no document has unsaved text. */
+function unsavedText(libraryKeys: ReadonlySet<string>): string {
+  const unsaved = workspace.textDocuments.filter(
+    ({ uri, isDirty }) => isDirty && libraryKeys.has(parseSnippetUri(uri)?.libraryKey ?? ""),
+  );
+  return unsaved.length === 0
+    ? ""
+    : l10n.t("Unsaved snippets can be saved only after you sign in again.");
 }
 
 async function pickSessions(sessions: readonly StoredSession[]): Promise<readonly StoredSession[]> {
