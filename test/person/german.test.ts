@@ -48,7 +48,7 @@ describe("A person whose editor speaks German", function () {
     const { editor } = walk;
     await editor.page.setViewportSize({ width: 760, height: 800 });
     await editor.runCommand(`Snippet Service: ${manifest["command.search"] ?? ""}`);
-    await editor.quickInput.waitFor(/^Wort, lang: /);
+    await editor.quickInput.waitFor(/^lang: tag: /);
     await editor.screenshot("search-narrow");
     assert.equal(await editor.quickInput.placeholderExcess(), 0);
   });
