@@ -47,6 +47,10 @@ export class Oracle {
   readonly #formerIds = new Set<string>();
   /** What the other device, which saw it, put others in the place of. */
   readonly #goneElsewhere = new Set<string>();
+  /** What codes became, in whichever window. */
+  readonly #successors = new Map<string, readonly string[]>();
+  /** Of one snippet, which several windows have changed at once. */
+  readonly #shared = new Set<string>();
   /** Codes that a user wanted after they were deleted elsewhere. */
   readonly #insisted = new Set<string>();
 
@@ -151,13 +155,21 @@ export class Oracle {
     }
   }
 
-  /** A user saved it over what was there. */
-  wentOn(draft: SnippetDraft): void {
+  /** A user saved it over what was there. @param seen what they saw. */
+  wentOn(draft: SnippetDraft, seen: SnippetDraft): void {
     if (!isTwin(draft.code)) {
       const words = this.#saved.get(draft.code) ?? [];
       this.#saved.set(draft.code, [...words, ...wordsOf(draft)]);
     }
     this.kept(draft);
+    const successors = [...(this.#successors.get(seen.code) ?? []), draft.code];
+    this.#successors.set(seen.code, successors);
+    if (new Set(successors).size > 1) {
+      // Windows that did not know of each other: a deletion of what one of them made is one of the snippet, with which
+      // the other goes on.
+      successors.forEach((code) => this.#shared.add(code));
+      successors.forEach((code) => this.#binned.delete(code));
+    }
   }
 
   /** Whether a user of another window has done more with it, which who deletes it has not seen: then it may stay. */
@@ -193,7 +205,7 @@ export class Oracle {
 
   /** The snippet with this code goes to the trash, and stays there; but not where another window has changed it already. */
   binned(code: string): void {
-    if (this.#texts.get(code)?.fate === "alive") {
+    if (this.#texts.get(code)?.fate === "alive" && !this.#shared.has(code)) {
       this.#binned.add(code);
     }
   }

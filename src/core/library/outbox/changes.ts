@@ -14,7 +14,7 @@ import type { StepParts as Desk, StepEnd } from "./stepParts.ts";
 import { mergeRecord, rebased } from "./item.ts";
 import type { Flight, Item } from "./item.ts";
 import { ask, land, landDeletion, told } from "./landing.ts";
-import { isKept, isKeptInOtherWriting, isUntold, isUntouched } from "./likeness.ts";
+import { isKept, isKeptInOtherWriting, isUntold, isUntouched, withEffect } from "./likeness.ts";
 import { outcomeOf, storedError } from "./outcome.ts";
 
 /** Milliseconds until the next look, after a write met a change of the same moment. */
@@ -146,21 +146,31 @@ export async function lookForChange(
     await landDeletion(desk, item);
     return done;
   }
+  // It may have been sent twice on its way, and come again over what is written after it; but not where the server
+  // tells versions, since it was sent for the one before.
+  const mayComeAgain = !isOver && current?.version === undefined;
+  const rest = mayComeAgain ? { ...flight, isSeen: true } : undefined;
   if (current !== undefined && isEffect(item, flight, current)) {
-    // It may have been sent twice on its way, and come again over what is written after it; but not where the server
-    // tells versions, since it was sent for the one before.
-    const mayComeAgain = !isOver && current.version === undefined;
-    await land(desk, item, current, () =>
-      mayComeAgain ? { flight: { ...flight, isSeen: true } } : {},
-    );
+    await land(desk, item, current, () => ({ flight: rest }));
     return done;
   }
-  if (!isOver) {
+  const { base } = item;
+  const { sent } = flight;
+  const known = base && sent && current ? withEffect(base, sent, current) : base;
+  if (isOver) {
+    graceTimes.end(item.id);
+  } else {
     await keepTheirs(desk, item, current);
-    return later(graceTimes.lookLater(item.id));
+    if (known === base) {
+      return later(graceTimes.lookLater(item.id));
+    }
   }
-  graceTimes.end(item.id);
-  await changeFlight(holdings, item, () => undefined);
+  await changeFlight(
+    holdings,
+    item,
+    () => rest,
+    (it) => (it.base === base ? { base: known } : {}),
+  );
   return done;
 }
 

@@ -39,6 +39,23 @@ export function isUntouched(base: Snippet, { snippet, untold }: RemoteSnippet): 
   );
 }
 
+/**
+ * What the server was known to have, with what it has by now of what was sent since: another device may have changed the
+ * rest, so that the record as a whole is not what was sent.
+ * @returns the same where nothing of it is seen.
+ */
+export function withEffect(
+  base: Snippet,
+  sent: SnippetDraft,
+  { snippet, untold }: RemoteSnippet,
+): Snippet {
+  const others = new Set(differences(inOneWriting(sent), inOneWriting(snippet)));
+  const seen = differences(base, sent).filter((it) => !others.has(it) && !isUntold(it, untold));
+  return seen.length === 0
+    ? base
+    : { ...base, ...Object.fromEntries(seen.map((field) => [field, snippet[field]])) };
+}
+
 /** Whether a server may give the draft back as this; what is not known of a snippet cannot be compared. */
 export function isLike(draft: SnippetDraft, snippet: SnippetDraft & Partial<Snippet>): boolean {
   return differences(inOneWriting(draft), inOneWriting(snippet)).every((field) =>

@@ -248,6 +248,32 @@ describe("The leader", () => {
     assert.ok(versions.some((it) => it.draft.description === draft.description));
   });
 
+  for (const [service, theirs] of [
+    ["careful", { code: "theirs" }],
+    ["careful", { description: "theirs" }],
+    ["plain", { tags: ["theirs"] }],
+  ] as const) {
+    it(`takes what it sent for its own, whatever another device then changed, at a ${service} server: ${Object.keys(theirs)[0]}`, async () => {
+      const world = ScriptedWorld[service](1);
+      const { library } = new SimWindow("one", world, ourEngine);
+      await world.pass(60_000);
+      const { id } = await library.create(draft);
+      await world.pass(60_000);
+      const goOn = async (title: string): Promise<void> => {
+        const shown = library.find(id) ?? assert.fail("not shown");
+        await library.edit(id, { ...shown, title }, shown);
+      };
+      world.fates.push("answer-lost");
+      await goOn("second");
+      await world.pass(1_000);
+      await goOn(draft.title);
+      world.server.update("1", { ...draft, title: "second", ...theirs }, undefined);
+      await world.pass(3_600_000);
+      const records = [...world.server.records.values()].map((record) => record.draft);
+      assert.deepEqual([records, library.waiting()], [[{ ...draft, ...theirs }], []]);
+    });
+  }
+
   it("frees its lock and asks for nothing while nothing is pending", async () => {
     const world = ScriptedWorld.plain(1);
     const { library } = new SimWindow("one", world, ourEngine);
