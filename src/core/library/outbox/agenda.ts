@@ -1,3 +1,4 @@
+import type { SnippetDraft } from "../../model.ts";
 import type { Stopwatch } from "../../ports.ts";
 import type { WriteId } from "../waitingWrite.ts";
 import type { Holdings } from "./holdings.ts";
@@ -13,11 +14,19 @@ export interface AgendaParts {
   readonly stopwatch: Stopwatch;
 }
 
+/** When an item is due, and the state for which that was worked out. */
+interface Due {
+  /** The number of the open request, or the text that the user wants. */
+  readonly of: number | SnippetDraft | undefined;
+  /** By the stopwatch. */
+  readonly at: number;
+}
+
 /** Tells which item is due next, and when. */
 export class Agenda {
   readonly #parts: AgendaParts;
-  /** By the stopwatch. An item that is not in here is due at once. */
-  readonly #due = new Map<WriteId, number>();
+  /** An item is due at once if it is not in here, or if its state has changed since. */
+  readonly #due = new Map<WriteId, Due>();
 
   constructor(parts: AgendaParts) {
     this.#parts = parts;
@@ -39,8 +48,11 @@ export class Agenda {
     return this.#goingOn.map((item) => Math.max(0, this.#at(item) - now));
   }
 
-  put(id: WriteId, milliseconds: number): void {
-    this.#due.set(id, this.#parts.stopwatch.elapsed() + milliseconds);
+  /** @param seen as it was when that was worked out. */
+  put(seen: Item, milliseconds: number): void {
+    const now = this.#parts.holdings.get(seen.id);
+    const at = this.#parts.stopwatch.elapsed() + milliseconds;
+    this.#due.set(seen.id, { of: now?.flight === undefined ? seen.want : now.flights, at });
   }
 
   atOnce(id: WriteId): void {
@@ -59,7 +71,8 @@ export class Agenda {
     );
   }
 
-  #at({ id }: Item): number {
-    return this.#due.get(id) ?? 0;
+  #at({ id, flight, flights, want }: Item): number {
+    const due = this.#due.get(id);
+    return due?.of === (flight === undefined ? want : flights) ? (due?.at ?? 0) : 0;
   }
 }

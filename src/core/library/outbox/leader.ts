@@ -201,7 +201,7 @@ export class Leader implements Disposable {
         const left = this.#graceTimes.leftOf(item.id);
         const wait = this.#spending.untilLook(item, end.milliseconds, left);
         // Never 0: each wait must let time pass.
-        this.#agenda.put(item.id, Math.max(1, wait));
+        this.#agenda.put(item, Math.max(1, wait));
         await this.#note(item.id, undefined);
         break;
       }
@@ -211,7 +211,7 @@ export class Leader implements Disposable {
       case "trouble":
         this.#pace.failed(end.error, failures);
         // Other items go first when the pause is over: the failure may concern this one alone.
-        this.#agenda.put(item.id, Math.max(this.#pace.wait, this.#spending.pause(item)));
+        this.#agenda.put(item, Math.max(this.#pace.wait, this.#spending.pause(item)));
         await this.#note(item.id, storedError(end.error));
         break;
     }

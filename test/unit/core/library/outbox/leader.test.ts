@@ -248,6 +248,20 @@ describe("The leader", () => {
     assert.ok(versions.some((it) => it.draft.description === draft.description));
   });
 
+  it("sends an edit at once though an extra copy of the snippet is still waited for", async () => {
+    const world = ScriptedWorld.plain(1);
+    const { library } = new SimWindow("one", world, ourEngine);
+    await world.pass(60_000);
+    world.fates.push("answer-lost");
+    const made = await library.create(draft);
+    await world.pass(40_000);
+    assert.deepEqual([onServer(world), library.waiting()], [[draft.code], []]);
+    const shown = library.find(made.id) ?? assert.fail("not shown");
+    await library.edit(shown.id, { ...shown, code: "edited" }, shown);
+    await world.pass(2_000);
+    assert.deepEqual([onServer(world), library.waiting()], [["edited"], []]);
+  });
+
   for (const [service, theirs] of [
     ["careful", { code: "theirs" }],
     ["careful", { description: "theirs" }],
