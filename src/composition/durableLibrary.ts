@@ -85,7 +85,7 @@ export function buildDurableLibrary(
   const listLimit = new ListLimit(ground.maximum);
   const remote = lateMethods(
     async () => (await service()).remote,
-    ["create", "keepsKeys", "update", "delete", "read", "list", "languages", "tags"],
+    ["counting", "create", "keepsKeys", "update", "delete", "read", "list", "languages", "tags"],
   );
   const sync = new LateSync(async () =>
     (await service()).sync({

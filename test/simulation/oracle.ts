@@ -47,9 +47,9 @@ export class Oracle {
   readonly #formerIds = new Set<string>();
   /** What the other device, which saw it, put others in the place of. */
   readonly #goneElsewhere = new Set<string>();
-  /** What codes became, in whichever window. */
+  /** The codes that replaced a code, in any window. */
   readonly #successors = new Map<string, readonly string[]>();
-  /** Of one snippet, which several windows have changed at once. */
+  /** Codes of snippets that several windows have changed at the same time. */
   readonly #shared = new Set<string>();
   /** Codes that a user wanted after they were deleted elsewhere. */
   readonly #insisted = new Set<string>();
@@ -165,8 +165,8 @@ export class Oracle {
     const successors = [...(this.#successors.get(seen.code) ?? []), draft.code];
     this.#successors.set(seen.code, successors);
     if (new Set(successors).size > 1) {
-      // Windows that did not know of each other: a deletion of what one of them made is one of the snippet, with which
-      // the other goes on.
+      // Two windows changed one snippet without knowing of each other. A deletion of either text deletes the snippet, which
+      // the other window then goes on with.
       successors.forEach((code) => this.#shared.add(code));
       successors.forEach((code) => this.#binned.delete(code));
     }

@@ -65,6 +65,7 @@ function forgetsAnswers(remote: SnippetRemote): SnippetRemote {
   };
   return {
     create,
+    counting: (...given) => remote.counting(...given),
     keepsKeys: () => remote.keepsKeys(),
     update: (...given) => remote.update(...given),
     delete: (...given) => remote.delete(...given),

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { ListQuery, SnippetPage } from "../../src/core/api/snippetPage.ts";
 import type { SnippetRecord } from "../../src/core/api/wire/readSnippet.ts";
 import { asKept, patchOf } from "../../src/core/api/writing/patch.ts";
@@ -28,11 +29,16 @@ export class SimRemote implements SnippetRemote {
     knows: () => true,
     learn: () => Promise.resolve(),
   };
+  readonly #onSent = new AsyncLocalStorage<() => void>();
 
   constructor(world: SimWorld, isDead: () => boolean, gate = new WindowGate()) {
     this.#world = world;
     this.#isDead = isDead;
     this.#gate = gate;
+  }
+
+  counting<T>(onSent: () => void, work: () => Promise<T>): Promise<T> {
+    return this.#onSent.run(onSent, work);
   }
 
   async create(
@@ -153,6 +159,9 @@ export class SimRemote implements SnippetRemote {
   async #send<T>(what: string, isWrite: boolean, effect: () => T): Promise<T> {
     const { world, fate } = { world: this.#world, fate: this.#world.fateOf(isWrite) };
     world.note(`${what} ${fate}`);
+    if (fate !== "offline") this.#onSent.getStore()?.();
+    // The API client reads back what it wrote.
+    if (fate === "answered" && isWrite) this.#onSent.getStore()?.();
     const latency = 5 + world.random.below(400);
     if (isWrite && fate === "answered" && world.isFaulty && world.hard.refusesInside) {
       if (world.random.below(8) === 0) {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { SnippetError, isSnippetError } from "../errors.ts";
 import type { ApiUrl } from "../http/apiUrl.ts";
 import { decodeJson } from "../http/json/decodeJson.ts";
@@ -50,6 +51,7 @@ export class ApiChannel {
   readonly #tokens: AccessTokens;
   readonly #places: TokenPlaces;
   readonly #clock: Clock;
+  readonly #onSent = new AsyncLocalStorage<() => void>();
 
   constructor(
     url: ApiUrl,
@@ -67,6 +69,11 @@ export class ApiChannel {
 
   get url(): ApiUrl {
     return this.#url;
+  }
+
+  /** Runs `work`; `onSent` is called for each request that it sends. */
+  counting<T>(onSent: () => void, work: () => Promise<T>): Promise<T> {
+    return this.#onSent.run(onSent, work);
   }
 
   /** @throws {SnippetError} any code a status or a transport has. A refused token is replaced once. */
@@ -111,6 +118,7 @@ export class ApiChannel {
       url,
       pathTemplate: request.pathTemplate,
       headers,
+      onSent: this.#onSent.getStore(),
       ...(request.body === undefined ? {} : { body: request.body.text }),
     };
   }

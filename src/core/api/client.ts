@@ -55,6 +55,11 @@ export class ApiClient {
     return this.#dialect;
   }
 
+  /** As {@link ApiChannel.counting}. */
+  counting<T>(onSent: () => void, work: () => Promise<T>): Promise<T> {
+    return this.#channel.counting(onSent, work);
+  }
+
   async account(signal?: AbortSignal): Promise<Account> {
     const answer = await this.#get(["account"], "/account", signal);
     return readAccount(answer.json());

@@ -7,6 +7,8 @@ export interface HttpRequest {
   readonly pathTemplate: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Called each time the request, a repetition of it or its redirect leaves this computer. */
+  readonly onSent?: (() => void) | undefined;
 }
 
 /** A complete response. */

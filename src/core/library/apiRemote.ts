@@ -20,6 +20,10 @@ export class ApiRemote implements SnippetRemote {
     return asWritten(await this.#client.create(draft, signal, options));
   }
 
+  counting<T>(onSent: () => void, work: () => Promise<T>): Promise<T> {
+    return this.#client.counting(onSent, work);
+  }
+
   keepsKeys(): Promise<boolean> {
     return Promise.resolve(this.#client.dialect.current.createKey === "proved");
   }

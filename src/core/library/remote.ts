@@ -28,7 +28,9 @@ export interface SnippetRemote {
     options: { readonly idempotencyKey: string; readonly isRepeated: boolean },
     signal?: AbortSignal,
   ): Promise<RemoteSnippet>;
-  /** Whether the server was seen to honor these keys, so that a create may be sent again at any time. */
+  /** Runs `work`; `onSent` is called for each request that it sends to the server. */
+  counting<T>(onSent: () => void, work: () => Promise<T>): Promise<T>;
+  /** Whether the server was seen to keep these keys, so that a create may be sent again at any time. */
   keepsKeys(): Promise<boolean>;
   /**
    * @param options.version a server that compares versions refuses the write with `conflict` where it has another.

@@ -48,7 +48,7 @@ export class Agenda {
     return this.#goingOn.map((item) => Math.max(0, this.#at(item) - now));
   }
 
-  /** @param seen as it was when that was worked out. */
+  /** @param seen the item for which the wait was worked out; a later text of the user is due at once. */
   put(seen: Item, milliseconds: number): void {
     const now = this.#parts.holdings.get(seen.id);
     const at = this.#parts.stopwatch.elapsed() + milliseconds;

@@ -186,7 +186,8 @@ export class Leader implements Disposable {
 
   async #advance(item: Item): Promise<void> {
     const { failures } = this.#pace;
-    const end = await step(this.#desk(item), item);
+    const onSent = this.#spending.attempt(item);
+    const end = await this.#parts.remote.counting(onSent, () => step(this.#desk, item));
     this.#agenda.atOnce(item.id);
     switch (end.kind) {
       case "done": {
@@ -211,7 +212,7 @@ export class Leader implements Disposable {
       case "trouble":
         this.#pace.failed(end.error, failures);
         // Other items go first when the pause is over: the failure may concern this one alone.
-        this.#agenda.put(item, Math.max(this.#pace.wait, this.#spending.pause(item)));
+        this.#agenda.put(item, Math.max(this.#pace.wait, this.#spending.pause(item, end.error)));
         await this.#note(item.id, storedError(end.error));
         break;
     }
@@ -224,9 +225,8 @@ export class Leader implements Disposable {
     );
   }
 
-  #desk(item: Item): Desk {
-    const { holdings, cache, history, trash, together } = this.#parts;
-    const remote = this.#spending.remoteFor(item, this.#parts.remote);
+  get #desk(): Desk {
+    const { holdings, remote, cache, history, trash, together } = this.#parts;
     return {
       holdings,
       remote,

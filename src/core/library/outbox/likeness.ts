@@ -40,9 +40,9 @@ export function isUntouched(base: Snippet, { snippet, untold }: RemoteSnippet): 
 }
 
 /**
- * What the server was known to have, with what it has by now of what was sent since: another device may have changed the
- * rest, so that the record as a whole is not what was sent.
- * @returns the same where nothing of it is seen.
+ * The base, with the fields in which the record shows what was sent since. The record as a whole may differ from what was
+ * sent: another device may have changed it afterwards.
+ * @returns the same object if the record shows no such field.
  */
 export function withEffect(
   base: Snippet,

@@ -248,7 +248,7 @@ describe("The leader", () => {
     assert.ok(versions.some((it) => it.draft.description === draft.description));
   });
 
-  it("sends an edit at once though an extra copy of the snippet is still waited for", async () => {
+  it("sends an edit at once while it still waits for an extra copy of the created record", async () => {
     const world = ScriptedWorld.plain(1);
     const { library } = new SimWindow("one", world, ourEngine);
     await world.pass(60_000);
@@ -267,7 +267,7 @@ describe("The leader", () => {
     ["careful", { description: "theirs" }],
     ["plain", { tags: ["theirs"] }],
   ] as const) {
-    it(`takes what it sent for its own, whatever another device then changed, at a ${service} server: ${Object.keys(theirs)[0]}`, async () => {
+    it(`merges a later edit onto a write whose response was lost and which another device then changed, at a ${service} server: ${Object.keys(theirs)[0]}`, async () => {
       const world = ScriptedWorld[service](1);
       const { library } = new SimWindow("one", world, ourEngine);
       await world.pass(60_000);
