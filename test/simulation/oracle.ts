@@ -47,10 +47,6 @@ export class Oracle {
   readonly #formerIds = new Set<string>();
   /** What the other device, which saw it, put others in the place of. */
   readonly #goneElsewhere = new Set<string>();
-  /** The codes that replaced a code, in any window. */
-  readonly #successors = new Map<string, readonly string[]>();
-  /** Codes of snippets that several windows have changed at the same time. */
-  readonly #shared = new Set<string>();
   /** Codes that a user wanted after they were deleted elsewhere. */
   readonly #insisted = new Set<string>();
 
@@ -155,21 +151,13 @@ export class Oracle {
     }
   }
 
-  /** A user saved it over what was there. @param seen what they saw. */
-  wentOn(draft: SnippetDraft, seen: SnippetDraft): void {
+  /** A user saved it over what was there. */
+  wentOn(draft: SnippetDraft): void {
     if (!isTwin(draft.code)) {
       const words = this.#saved.get(draft.code) ?? [];
       this.#saved.set(draft.code, [...words, ...wordsOf(draft)]);
     }
     this.kept(draft);
-    const successors = [...(this.#successors.get(seen.code) ?? []), draft.code];
-    this.#successors.set(seen.code, successors);
-    if (new Set(successors).size > 1) {
-      // Two windows changed one snippet without knowing of each other. A deletion of either text deletes the snippet, which
-      // the other window then goes on with.
-      successors.forEach((code) => this.#shared.add(code));
-      successors.forEach((code) => this.#binned.delete(code));
-    }
   }
 
   /** Whether a user of another window has done more with it, which who deletes it has not seen: then it may stay. */
@@ -205,7 +193,7 @@ export class Oracle {
 
   /** The snippet with this code goes to the trash, and stays there; but not where another window has changed it already. */
   binned(code: string): void {
-    if (this.#texts.get(code)?.fate === "alive" && !this.#shared.has(code)) {
+    if (this.#texts.get(code)?.fate === "alive") {
       this.#binned.add(code);
     }
   }

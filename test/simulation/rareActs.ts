@@ -91,7 +91,7 @@ export class RareActs {
     if (await this.#isDone(library.edit(shown.id, draft, shown))) {
       wordsBeside(draft, shown).forEach((word) => this.#oracle.restored(word, isAlone));
       this.#oracle.replaced(...wordsBeside(shown, draft));
-      this.#oracle.wentOn(draft, shown);
+      this.#oracle.wentOn(draft);
     }
   }
 

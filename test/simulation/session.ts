@@ -231,7 +231,7 @@ export class Session {
       () => {
         this.#oracle.saved(word);
         this.#oracle.replaced(...replaced);
-        this.#oracle.wentOn(draft, shown);
+        this.#oracle.wentOn(draft);
       },
     );
   }

@@ -1,3 +1,4 @@
+import type { SnippetDraft } from "../../model.ts";
 import type { RemoteSnippet } from "../remote.ts";
 import { differences } from "../../api/writing/differences.ts";
 import {
@@ -150,12 +151,14 @@ export async function lookForChange(
   // tells versions, since it was sent for the one before.
   const mayComeAgain = !isOver && current?.version === undefined;
   const rest = mayComeAgain ? { ...flight, isSeen: true } : undefined;
-  if (current !== undefined && isEffect(item, flight, current)) {
-    await land(desk, item, current, () => ({ flight: rest }));
-    return done;
-  }
   const { base } = item;
   const { sent } = flight;
+  if (current !== undefined && sent !== undefined && isEffect(base, sent, current)) {
+    // Another edit repairs the fields that the server wrote in another way, or reports them.
+    const isSame = isKept(sent, current);
+    await land(desk, item, current, ({ want }) => ({ flight: rest, ...(isSame ? {} : { want }) }));
+    return done;
+  }
   const known = base && sent && current ? withEffect(base, sent, current) : base;
   if (isOver) {
     graceTimes.end(item.id);
@@ -175,11 +178,10 @@ export async function lookForChange(
 }
 
 /** Another writing counts only where it is not what was there before. */
-function isEffect({ base }: Item, { sent: want }: Flight, current: RemoteSnippet): boolean {
+function isEffect(base: Item["base"], sent: SnippetDraft, current: RemoteSnippet): boolean {
   const isWritten = base === undefined || !isUntouched(base, current);
   return (
-    want !== undefined &&
-    (isDone({ want, base }, current) || (isWritten && isKeptInOtherWriting(want, current)))
+    isDone({ want: sent, base }, current) || (isWritten && isKeptInOtherWriting(sent, current))
   );
 }
 

@@ -113,7 +113,7 @@ function saveOverDeletion(shelf: Shelf, intent: Of<"save">, item: Item): void {
     part(shelf, intent, item, intent.draft);
     return;
   }
-  giveBack(shelf, item.trashId);
+  giveBack(shelf, item.trashId, intent.from);
   const local = question?.isLocal === true ? question.other : undefined;
   shelf.leave(`${intent.id}-other`, item, local && plainDraft(local));
   const base = question?.isLocal === false ? question.other : item.base;
@@ -182,7 +182,7 @@ function remove(shelf: Shelf, intent: Of<"delete">): void {
     shelf.put({ ...item, ...deletedAgain(item, from), trashId, savedAt, refused: undefined }, id);
   } else {
     // The deletion is pending already, or the question is about another version than the user saw.
-    giveBack(shelf, trashId);
+    giveBack(shelf, trashId, from);
     shelf.put(item, id);
   }
 }
@@ -202,14 +202,14 @@ function restore(shelf: Shelf, intent: Of<"restore">): void {
   const asked = shelf.items.find(({ question }) => question?.trashId === trashId);
   if (asked?.want?.code === text.code) {
     // The other window changed other fields only: its version stands.
-    giveBack(shelf, trashId);
+    giveBack(shelf, trashId, text);
     shelf.leave(`${id}-restored`, asked, isSameExactly(asked.want, want) ? undefined : want);
     shelf.put({ ...asked, old: [...asked.old, localIdOf(id)], question: undefined }, id);
     return;
   }
   const item = shelf.items.find((it) => it.trashId === trashId);
   if (item !== undefined && item.want === undefined && item.flight === undefined) {
-    giveBack(shelf, trashId);
+    giveBack(shelf, trashId, text);
     const old = [...item.old, localIdOf(id)];
     shelf.put({ ...item, old, want, savedAt, trashId: undefined, refused: undefined }, id);
     return;

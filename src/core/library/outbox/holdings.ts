@@ -7,7 +7,7 @@ import { Serial } from "../serial.ts";
 import type { WriteId } from "../waitingWrite.ts";
 import type { OutboxFolder } from "./folder.ts";
 import { apply, fold } from "./fold.ts";
-import { isPending, isSettled } from "./item.ts";
+import { isPending, isSameText, isSettled } from "./item.ts";
 import type { Intent, Item } from "./item.ts";
 import type { Trash, VersionHistory } from "../snippetVersion.ts";
 import { hasAlias } from "./shelf.ts";
@@ -17,7 +17,7 @@ import { notLeading } from "./terms.ts";
 export interface HoldingsParts {
   readonly folder: OutboxFolder;
   readonly history: Pick<VersionHistory, "add">;
-  readonly trash: Pick<Trash, "remove">;
+  readonly trash: Pick<Trash, "get" | "remove">;
   readonly cache: Pick<SnippetCache, "catchUp">;
 }
 
@@ -239,7 +239,12 @@ export class Holdings implements Disposable {
     const over = changed.flatMap((id) => shelf.endedAt(id) ?? []);
     await inGroups(left, (version) => history.add(version));
     // Before the items are written: after a crash no leader would remove these entries any longer.
-    await allOf(undeleted.map((id) => trash.remove(id)));
+    await allOf(
+      undeleted.map(async ({ trashId, text }) => {
+        const trashed = await trash.get(trashId);
+        await (trashed !== undefined && isSameText(trashed.snippet, text) && trash.remove(trashId));
+      }),
+    );
     const idle = taken.filter((id) => shelf.idle.has(id));
     // A late write would bring back an item that a later leader has ended.
     await this.#checkTerm([...idle, ...live], term);

@@ -33,9 +33,14 @@ export function begin(shelf: Shelf, { id, savedAt }: Intent, given: Partial<Item
   shelf.put({ ...newItem({ id, savedAt }), ...given }, id);
 }
 
-export function giveBack(shelf: Shelf, trashId: Item["trashId"]): void {
-  if (trashId !== undefined) {
-    shelf.undeleted.push(trashId);
+/** Revokes a deletion. @param text the text that is there again. */
+export function giveBack(
+  shelf: Shelf,
+  trashId: Item["trashId"],
+  text: SnippetDraft | undefined,
+): void {
+  if (trashId !== undefined && text !== undefined) {
+    shelf.undeleted.push({ trashId, text });
   }
 }
 
@@ -99,7 +104,7 @@ export function put(shelf: Shelf, item: Item, intent: Intent["id"]): void {
 export function yieldTo(shelf: Shelf, item: Item, to: Snippet | undefined, id: Intent["id"]): void {
   const want = to && plainDraft(to);
   shelf.leave(`${id}-before`, item, isSameExactly(item.want, want) ? undefined : item.want);
-  giveBack(shelf, item.want === undefined && want !== undefined ? item.trashId : undefined);
+  giveBack(shelf, item.want === undefined ? item.trashId : undefined, want);
   const own = to === undefined ? withoutRecord(item) : { ...item, base: to };
   put(shelf, { ...own, want, question: undefined, refused: undefined }, id);
 }
@@ -171,15 +176,15 @@ function isSeen(
 function takeOther(shelf: Shelf, item: Item, question: Question, id: Intent["id"]): void {
   const { other, trashId } = question;
   shelf.leave(`${id}-before`, item, item.want);
-  giveBack(shelf, item.trashId);
   const want = other && plainDraft(other);
+  giveBack(shelf, item.trashId, want);
   put(shelf, { ...item, want, question: undefined, trashId }, id);
 }
 
 /** Keeps the user's version. Where the server's record is gone, the snippet is created anew under all its ids. */
 export function keepMine(shelf: Shelf, item: Item, question: Question, id: Intent["id"]): void {
   const { other, isLocal, trashId } = question;
-  giveBack(shelf, trashId);
+  giveBack(shelf, trashId, item.want);
   shelf.leave(`${id}-other`, item, other && plainDraft(other));
   const onServer = other === undefined ? withoutRecord(item) : { ...item, base: other };
   put(shelf, { ...(isLocal ? item : onServer), question: undefined }, id);

@@ -92,8 +92,7 @@ export class NewestRecords {
         const { id, title } = record.snippet;
         if (!excluded.has(id) && !this.#isClaimed(id) && titleKey(title) === wanted) {
           reads += record.untold.size > 0 ? 1 : 0;
-          const whole = reads > mostReads ? endless() : await this.#whole(record);
-          found.push(...(whole === undefined ? [] : [whole]));
+          found.push(reads > mostReads ? endless() : await this.#whole(record));
         }
       }
       met.push(...records);
@@ -119,18 +118,21 @@ export class NewestRecords {
   }
 
   /** Reads the record where the list left fields of it out. */
-  async #whole({ snippet, untold }: SnippetRecord): Promise<RemoteSnippet | undefined> {
-    if (untold.size === 0) {
-      return { snippet, untold, version: undefined };
-    }
-    // Deleted between the list and now, perhaps.
-    return readIfThere(this.#remote, snippet.id);
+  async #whole({ snippet, untold }: SnippetRecord): Promise<RemoteSnippet> {
+    return untold.size === 0
+      ? { snippet, untold, version: undefined }
+      : ((await readIfThere(this.#remote, snippet.id)) ?? absent());
   }
 }
 
 /** The look has not proved that the record is missing, so the create must not be repeated. */
 function endless(): never {
   throw new SnippetError("server", "The server's list of snippets has no end.");
+}
+
+/** A server that lags may list a record before it gives it. A record that was deleted is not listed at the next look. */
+function absent(): never {
+  throw new SnippetError("server", "The server lists a snippet that it does not have.");
 }
 
 function best(

@@ -13,13 +13,19 @@ export function hasAlias({ name, serverId, old }: Ended): boolean {
   return serverId !== undefined && (name !== serverId || old.length > 0);
 }
 
+/** A deletion that was revoked. Its trash entry goes only if it has the text that is there again. */
+export interface Undeleted {
+  readonly trashId: TrashedSnippet["id"];
+  readonly text: SnippetDraft;
+}
+
 /** Changes that have to be written to the disk. */
 export interface ShelfNews {
   readonly changed: readonly WriteId[];
   /** See {@link Shelf.left}. */
   readonly left: readonly SnippetVersion[];
   /** See {@link Shelf.undeleted}. */
-  readonly undeleted: readonly TrashedSnippet["id"][];
+  readonly undeleted: readonly Undeleted[];
 }
 
 /** A create that may have an effect that was not seen yet. */
@@ -44,8 +50,7 @@ export class Shelf {
   readonly #applied = new Set<Intent["id"]>();
   /** Texts that left an item. They must be in the history before anything else is written. */
   readonly left: SnippetVersion[] = [];
-  /** Trash entries of deletions that were revoked. */
-  readonly undeleted: TrashedSnippet["id"][] = [];
+  readonly undeleted: Undeleted[] = [];
   /**
    * Intents without any effect. Their files go before anything else is written: after a crash they would otherwise apply to
    * later changes.

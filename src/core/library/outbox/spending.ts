@@ -12,8 +12,9 @@ interface Account {
   /** Time of the first request, by the stopwatch. */
   since: number;
   spent: number;
-  /** Costs of the last attempt that sent anything, and of the dearest one. */
-  last: number;
+  /** What the last attempt to write cost, the last look for the effect of one, and the dearest of all. */
+  write: number;
+  look: number;
   dearest: number;
   /** Whether the last attempt never left this computer. */
   isOffline: boolean;
@@ -24,7 +25,8 @@ interface Account {
 const untouched: Omit<Account, "savedAt"> = {
   since: 0,
   spent: 0,
-  last: 0,
+  write: 0,
+  look: 1,
   dearest: 0,
   isOffline: false,
   lastLook: "owed",
@@ -34,6 +36,8 @@ type Change = Pick<Item, "id" | "savedAt" | "flight">;
 
 /** A look asks for one record, at most three times, or for a page or two. */
 const dearestLook = 3;
+/** A write that succeeds is read back, and compared once more where a field was not kept. */
+const dearWrite = 4;
 
 /**
  * Counts the requests of each change, so that none is repeated forever: the more a failing change has cost, the later it
@@ -50,6 +54,7 @@ export class Spending {
   /** Begins another attempt at this change. @returns to be called for each request of the attempt. */
   attempt(change: Change): () => void {
     const account = this.#open(change);
+    const kind = change.flight === undefined ? "write" : "look";
     account.isOffline = false;
     account.lastLook = account.lastLook === "due" ? "done" : account.lastLook;
     let sent = 0;
@@ -57,15 +62,15 @@ export class Spending {
       sent += 1;
       account.since = account.spent === 0 ? this.#stopwatch.elapsed() : account.since;
       account.spent += 1;
-      account.last = sent;
+      account[kind] = sent;
       account.dearest = Math.max(account.dearest, sent);
     };
   }
 
   /** Whether another attempt like the last one would exceed the budget. An attempt while offline is always allowed. */
   isSpent(change: Change): boolean {
-    const { since, spent, last, isOffline, lastLook } = this.#of(change);
-    const next = change.flight === undefined ? last : Math.min(last, dearestLook);
+    const { since, spent, write, look, isOffline, lastLook } = this.#of(change);
+    const next = change.flight === undefined ? write : Math.min(look, dearestLook);
     const isOver = this.#stopwatch.elapsed() - since >= hour;
     const isDue = isOffline || lastLook === "due";
     return spent > 0 && !isDue && (isOver || spent + next > budget);
@@ -77,9 +82,9 @@ export class Spending {
    */
   untilLook(change: Change, milliseconds: number, left: number): number {
     const account = this.#open(change);
-    const look = Math.min(account.last, dearestLook);
+    const look = Math.min(account.look, dearestLook);
     // This look, the last one, and the request that may follow from it.
-    const isLast = account.spent + look + look + Math.max(1, account.dearest) > budget;
+    const isLast = account.spent + look + look + Math.max(dearWrite, account.dearest) > budget;
     if (!isLast || left === 0 || account.lastLook === "done") {
       return milliseconds;
     }

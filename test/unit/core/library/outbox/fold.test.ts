@@ -277,7 +277,10 @@ describe("A deletion that another window's text makes a question, and that is ta
         [told(shelf), shelf.left.map(({ draft }) => draft.code)],
         [left.length > 0 ? "base>want | want" : "base>want", left],
       );
-      assert.deepEqual(shelf.undeleted, ["trash-1"]);
+      assert.deepEqual(
+        shelf.undeleted.map(({ trashId }) => trashId),
+        ["trash-1"],
+      );
       assert.equal(shelf.itemOf("local-e")?.serverId, "1");
     });
   }

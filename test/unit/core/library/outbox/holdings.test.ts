@@ -8,6 +8,7 @@ import {
   deletionOf,
   editOf,
   itemOf,
+  recordOf,
   saveOf,
   states,
   textOf,
@@ -34,7 +35,9 @@ async function begun(items: readonly Item[], intents: readonly Intent[]): Promis
   await before.lead();
   for (const item of items) await before.folder.put(item, 1);
   for (const intent of intents) await before.folder.append(intent);
-  for (const id of ["trash-1", "trash-2"]) disk.put(`/trash/${id}`, new Uint8Array());
+  for (const id of ["trash-1", "trash-2"]) {
+    disk.put(`/trash/${id}`, Buffer.from(JSON.stringify(recordOf("1", "base"))));
+  }
   return disk;
 }
 
@@ -173,6 +176,20 @@ describe("Holdings", () => {
     await takeOver(new OutboxWindow(disk));
     assert.deepEqual(disk.list("/trash"), ["trash-2"]);
   });
+
+  for (const [what, from, left] of [
+    ["goes on with it", "base", []],
+    ["goes on with an earlier text of it", "older", ["trash-1"]],
+  ] as const) {
+    it(`keep a deleted text in the trash unless it is there again: another window ${what}`, async () => {
+      const deletion = { ...deletionOf("e0", "1", "base"), trashId: "trash-1" } as Intent;
+      const disk = await begun([], [deletion, saveOf("e1", "1", from, "new")]);
+      const leader = new OutboxWindow(disk);
+      await takeOver(leader);
+      assert.deepEqual(disk.list("/trash"), [...left, "trash-2"]);
+      assert.equal(leader.holdings.of("1")?.want?.code, "new");
+    });
+  }
 
   it("go on in the same window, whichever call the disk refuses", async function () {
     this.timeout(60_000);

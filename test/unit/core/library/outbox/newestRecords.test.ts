@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { ListQuery, SnippetPage } from "../../../../../src/core/api/snippetPage.ts";
 import type { OptionalField, SnippetRecord } from "../../../../../src/core/api/wire/readSnippet.ts";
-import { isSnippetError } from "../../../../../src/core/errors.ts";
+import { isSnippetError, SnippetError } from "../../../../../src/core/errors.ts";
 import { NewestRecords } from "../../../../../src/core/library/outbox/newestRecords.ts";
 import { cachedSnippet } from "../../../../support/library/cachedSnippet.ts";
 import { sharedDraft } from "../../../../support/library/sharedDraft.ts";
@@ -65,6 +65,22 @@ describe("The search for a record whose creation was not answered", () => {
       assert.ok(requests <= 1_000, `${requests} requests`);
     });
   }
+
+  it("finds nothing out where the list has a record of the title that a read does not find", async () => {
+    const remote = {
+      list: () =>
+        Promise.resolve({
+          records: [recordOf("1", sharedDraft.title, ["code"])],
+          total: 1,
+          hasNext: false,
+        }),
+      read: () => Promise.reject(new SnippetError("not-found", "Not yet.")),
+    };
+    const known = { all: () => [], get: () => undefined };
+    const newest = new NewestRecords(remote, known, () => false);
+    await assert.rejects(newest.find(sharedDraft, []), (error) => isSnippetError(error, "server"));
+    assert.equal(await newest.find(sharedDraft, ["1"]), undefined);
+  });
 
   it("finds it behind 100,000 others, where the oldest come first", async () => {
     const pages = 1_000;
