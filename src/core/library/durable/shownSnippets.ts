@@ -100,7 +100,8 @@ export class ShownSnippets {
       this.#listed = { all, ids };
     }
     const { ids } = this.#listed;
-    return [id, ...this.#pending.namesOf(id)].find((name) => ids.has(name)) ?? own;
+    const isListed = (name: SnippetId): boolean => ids.has(name);
+    return [id, own].find(isListed) ?? this.#pending.namesOf(id).find(isListed) ?? own;
   }
 
   #cached(id: SnippetId): Snippet | undefined {

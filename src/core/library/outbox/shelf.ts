@@ -57,6 +57,8 @@ export class Shelf {
    */
   readonly idle = new Set<Intent["id"]>();
   #open: readonly OpenCreate[] | undefined;
+  /** Ids by the present id of their snippet. */
+  #groups: ReadonlyMap<SnippetId, readonly SnippetId[]> | undefined;
   readonly changed = new Set<WriteId>();
 
   constructor(items: Iterable<Item>, ended: Iterable<Ended>) {
@@ -123,13 +125,9 @@ export class Shelf {
   /** All ids of the same snippet. */
   namesOf(id: SnippetId): readonly SnippetId[] {
     const own = this.idOf(id);
-    const names = new Set([own, id]);
-    for (const name of [...this.#named.keys(), ...this.#aliases.keys()]) {
-      if (this.idOf(name) === own) {
-        names.add(name);
-      }
-    }
-    return [...names];
+    // Each change of an item drops the groups, so they are made only when somebody asks.
+    this.#groups ??= Map.groupBy([...this.#named.keys(), ...this.#aliases.keys()], this.idOf);
+    return [...new Set([own, id, ...(this.#groups.get(own) ?? [])])];
   }
 
   /** Whether an item has, or had, this record of the server. */
@@ -244,6 +242,7 @@ export class Shelf {
   #take(item: Item): void {
     this.#live.set(item.id, item);
     this.#open = undefined;
+    this.#groups = undefined;
     this.#ended.delete(item.id);
     // The present id of another item resolves to that one.
     const isFree = (name: SnippetId): boolean => {
@@ -257,6 +256,7 @@ export class Shelf {
   }
 
   #learn(ended: Ended): void {
+    this.#groups = undefined;
     this.#ended.set(ended.id, ended);
     const present = presentId(ended);
     this.#aliases.delete(present);
