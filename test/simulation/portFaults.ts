@@ -65,7 +65,7 @@ function forgetsAnswers(remote: SnippetRemote): SnippetRemote {
   };
   return {
     create,
-    counting: (...given) => remote.counting(...given),
+    counting: (onSent, work) => remote.counting(onSent, work),
     keepsKeys: () => remote.keepsKeys(),
     update: (...given) => remote.update(...given),
     delete: (...given) => remote.delete(...given),

@@ -32,8 +32,7 @@ export async function change(desk: Desk, item: Item, id: string): Promise<StepEn
     if (want !== undefined) {
       return ask(desk, item, id, undefined);
     }
-    await landDeletion(desk, item);
-    return done;
+    return landed(desk, item);
   }
   const isUnchanged = base !== undefined && isUntouched(base, current);
   // A copy that lags behind may show an old version that happens to be the wanted one.
@@ -137,36 +136,29 @@ export async function lookForChange(
   flight: Flight,
   id: string,
 ): Promise<StepEnd> {
-  const { graceTimes, holdings } = desk;
-  const isOver = graceTimes.isOver(item.id);
+  const { holdings } = desk;
+  const isOver = desk.graceTimes.isOver(item.id);
   const current = await readNow(desk, id);
   if (typeof current === "number") {
     return later(current);
   }
-  if (current === undefined && flight.kind === "delete") {
-    await landDeletion(desk, item);
-    return done;
+  if (current === undefined) {
+    return flight.kind === "delete" ? landed(desk, item) : notSeen(desk, item, isOver);
   }
-  // It may have been sent twice on its way, and come again over what is written after it; but not where the server
-  // tells versions, since it was sent for the one before.
-  const mayComeAgain = !isOver && current?.version === undefined;
-  const rest = mayComeAgain ? { ...flight, isSeen: true } : undefined;
+  // A repeated request may have its effect once more, unless it carried the version of the record that it replaced.
+  const rest = !isOver && current.version === undefined ? { ...flight, isSeen: true } : undefined;
   const { base } = item;
   const { sent } = flight;
-  if (current !== undefined && sent !== undefined && isEffect(base, sent, current)) {
+  if (sent !== undefined && isEffect(base, sent, current)) {
     // Another edit repairs the fields that the server wrote in another way, or reports them.
     const isSame = isKept(sent, current);
     await land(desk, item, current, ({ want }) => ({ flight: rest, ...(isSame ? {} : { want }) }));
     return done;
   }
-  const known = base && sent && current ? withEffect(base, sent, current) : base;
-  if (isOver) {
-    graceTimes.end(item.id);
-  } else {
-    await keepTheirs(desk, item, current);
-    if (known === base) {
-      return later(graceTimes.lookLater(item.id));
-    }
+  await (isOver || keepTheirs(desk, item, current));
+  const known = withEffect(base, sent, current);
+  if (known === base) {
+    return notSeen(desk, item, isOver);
   }
   await changeFlight(
     holdings,
@@ -174,6 +166,21 @@ export async function lookForChange(
     () => rest,
     (it) => (it.base === base ? { base: known } : {}),
   );
+  return done;
+}
+
+async function landed(desk: Desk, item: Item): Promise<StepEnd> {
+  await landDeletion(desk, item);
+  return done;
+}
+
+/** Looks again until the grace time is over. Then the change may be sent again. */
+async function notSeen(desk: Desk, item: Item, isOver: boolean): Promise<StepEnd> {
+  if (!isOver) {
+    return later(desk.graceTimes.lookLater(item.id));
+  }
+  desk.graceTimes.end(item.id);
+  await changeFlight(desk.holdings, item, () => undefined);
   return done;
 }
 

@@ -45,10 +45,13 @@ export function isUntouched(base: Snippet, { snippet, untold }: RemoteSnippet): 
  * @returns the same object if the record shows no such field.
  */
 export function withEffect(
-  base: Snippet,
-  sent: SnippetDraft,
+  base: Snippet | undefined,
+  sent: SnippetDraft | undefined,
   { snippet, untold }: RemoteSnippet,
-): Snippet {
+): Snippet | undefined {
+  if (base === undefined || sent === undefined) {
+    return base;
+  }
   const others = new Set(differences(inOneWriting(sent), inOneWriting(snippet)));
   const seen = differences(base, sent).filter((it) => !others.has(it) && !isUntold(it, untold));
   return seen.length === 0
