@@ -1,7 +1,6 @@
 import { isSnippetError } from "../../errors.ts";
 import type { SnippetError } from "../../errors.ts";
 import type { SnippetDraft } from "../../model.ts";
-import type { DialectStore } from "../dialect/dialectStore.ts";
 import { inDescription } from "../dialect/dialect.ts";
 import { synonyms } from "../wire/synonyms.ts";
 import { otherBody, otherBoolean, otherLists } from "./encoding.ts";
@@ -13,34 +12,34 @@ const unknown =
   /\b(unknown|not (a )?(known|permitted|allowed|recognized|recognised|supported|expected|valid)|unexpected|unrecognized|unrecognised|unsupported|unpermitted|additional|extra|forbidden|not exist|no such|mapped)\b/i;
 const missing =
   /\b(required|missing|blank|empty|absent|not present|must be present|undefined|null)\b/i;
+/** A limit, or what a value must not hold, is none of how it is written. */
+const kind = /\b(array|list|invalid|malformed|type)\b/i;
+const boolean = /\b(boolean|true|false|[01YN]|yes|no|invalid|valid)\b/i;
 const type = /\b(must|should|expected|valid)\b.*\b(integer|int|number|numeric)\b/i;
 const codeNames = [...synonyms.code.clear, ...synonyms.code.vague];
 const ownNames = ["title", "description", "tags", "private", "code", "language_id", "language"];
 
 /**
  * What a refused write, which did nothing, says of how it was sent: that the body was not understood, that the code's
- * member is not known, or, where it is not known how this server takes tags or a boolean, anything about those.
- * @param isOther whether the server is at fault with the other encoding. Where it is not known which it takes, any refusal that does not complain about a value is one of the body.
+ * member is not known, or that tags or a boolean are to be written in another way.
+ * @param isKnown whether the server was seen to take bodies in this encoding. Else any refusal that does not complain
+ * about a value is one of the body.
  * @returns nothing for a refusal about what was sent.
  */
 export function doubtsOfRefusal(
   error: unknown,
   { meant, mayCarry }: Patch,
   encoding: WriteEncoding,
-  dialect: Pick<DialectStore, "knows">,
-  isOther: boolean,
+  isKnown: boolean,
 ): Doubts {
   if (!isSnippetError(error) || (error.details.status ?? 0) >= 500) {
     return [];
   }
   const complaints = complaintsIn(error, meant);
-  const about = (name: string): readonly Complaint[] =>
-    complaints.filter((each) => each.isAbout(name));
+  const says = (name: string, pattern: RegExp): boolean =>
+    complaints.some((each) => each.isAbout(name) && pattern.test(each.said));
   const body = otherBody(encoding);
-  const isCodeUnknown =
-    mayCarry && about(rootOf(encoding.codeField)).some(({ said }) => unknown.test(said));
-  const isOf = (name: string, question: "formBoolean" | "tagForm"): boolean =>
-    about(name).length > 0 && !dialect.knows(question);
+  const isCodeUnknown = mayCarry && says(rootOf(encoding.codeField), unknown);
   return [
     [
       ...Object.entries(error.details.fields ?? {})
@@ -48,9 +47,9 @@ export function doubtsOfRefusal(
         .map(([codeField]) => ({ codeField })),
       ...(isCodeUnknown ? [{ codeField: inDescription, emptied: undefined }] : []),
     ],
-    isOf("tags", "tagForm") ? [...otherLists(encoding), body] : [],
-    isOf("private", "formBoolean") ? [...otherBoolean(encoding), body] : [],
-    isOfBody(error, complaints, meant, isOther || dialect.knows("bodyEncoding")) ? [body] : [],
+    says("tags", kind) ? [...otherLists(encoding), body] : [],
+    says("private", boolean) ? [...otherBoolean(encoding), body] : [],
+    isOfBody(error, complaints, meant, isKnown) ? [body] : [],
   ];
 }
 

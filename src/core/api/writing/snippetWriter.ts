@@ -167,8 +167,8 @@ export class SnippetWriter {
         const isOnly = tried.every((it) => it.bodyEncoding === bodyEncoding);
         const faulty = this.#faulty === bodyEncoding ? undefined : this.#faulty;
         this.#faulty = isOnly && isSnippetError(error, "server") ? bodyEncoding : faulty;
-        const isOther = faulty !== undefined;
-        const doubts = doubtsOfRefusal(error, patch, encoding, this.#dialect, isOther);
+        const isKnown = faulty !== undefined || this.#dialect.knows("bodyEncoding");
+        const doubts = doubtsOfRefusal(error, patch, encoding, isKnown);
         const next = nextEncoding(doubts, tried, this.#dialect);
         // What the other encoding was refused with for its form says nothing of what was sent.
         refusal = isOfForm(error) ? (refusal ?? error) : error;

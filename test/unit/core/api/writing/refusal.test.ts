@@ -17,11 +17,9 @@ const encoding: WriteEncoding = {
   language: "go",
 };
 
-/** The first change of each doubt, where only this is known of the server. */
-function firstDoubts(error: unknown, ...known: readonly string[]): readonly unknown[] {
-  const dialect = { knows: (question: string) => known.includes(question) };
-  const doubts = doubtsOfRefusal(error, patch, encoding, dialect, false);
-  return doubts.flatMap(([first]) => first ?? []);
+/** The first change of each doubt. */
+function firstDoubts(error: unknown): readonly unknown[] {
+  return doubtsOfRefusal(error, patch, encoding, true).flatMap(([first]) => first ?? []);
 }
 
 const json = { bodyEncoding: "json" };
@@ -32,7 +30,9 @@ describe("What a refusal says of how a write was sent", () => {
     [422, { title: "is required" }, "No.", json],
     [400, { language_id: "can't be blank" }, "No.", json],
     [400, { language_id: "must be an integer number" }, "No.", json],
-    [422, { tags: "is missing" }, "No.", { tagForm: "brackets" }, json],
+    [422, { tags: "is missing" }, "No.", json],
+    [422, { tags: "at most 5 are allowed" }, "No."],
+    [403, { private: "needs a paid plan" }, "Not so."],
     [400, undefined, "The title field is required.", json],
     [422, { description: "is required" }, "No."],
     [422, { owner: "is required" }, "The title is required."],
@@ -61,15 +61,9 @@ describe("What a refusal says of how a write was sent", () => {
         ...(fields === undefined ? {} : { fields }),
       };
       const error = new SnippetError("invalid", message, { details });
-      assert.deepEqual(firstDoubts(error, "bodyEncoding"), expected);
+      assert.deepEqual(firstDoubts(error), expected);
     });
   }
-
-  it("is nothing of a member that this server is known to take as it was sent", () => {
-    const fields = { tags: "at most 5 are allowed", private: "needs a paid plan" };
-    const error = new SnippetError("invalid", "No.", { details: { status: 422, fields } });
-    assert.deepEqual(firstDoubts(error, "bodyEncoding", "tagForm", "formBoolean"), []);
-  });
 
   it("is nothing for an error that is not ours", () => {
     assert.deepEqual(firstDoubts(new Error("title is required")), []);
