@@ -84,18 +84,24 @@ export class HeavyWork {
       if (cut === undefined) throw error;
       cut();
     };
+    let isCancelled = false;
     return new ReadableStream(
       {
         async pull(controller) {
           try {
             const { done, value } = made.shift() ?? (await next());
+            // The client may leave while the next piece is made. The stream takes nothing then.
+            if (isCancelled) return;
             if (done !== true) return controller.enqueue(Buffer.from(value));
           } catch (error) {
             broken(error);
           }
           controller.close();
         },
-        cancel: async () => void (await pieces.return?.()),
+        cancel: async () => {
+          isCancelled = true;
+          await pieces.return?.();
+        },
       },
       { highWaterMark: 0 },
     );

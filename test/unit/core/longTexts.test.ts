@@ -32,6 +32,14 @@ const length = 300_000;
 /** What costs its square takes minutes. */
 const most = 3_000;
 
+function settled(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    return error;
+  }
+}
+
 /** What is done to texts of others, without a limit to their length. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   "a title as the name of a file": (text) => fileNameFor(text, ".txt"),
@@ -54,6 +62,15 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   "code for which a title is suggested": (text) => suggestTitle(text),
   "code that a description carries": (text) => readCarriedCode(carryCode("", text, "go")),
   "words of a service": (text) => cleanText(text, ["secret"]),
+  "ids and addresses of records": (text) =>
+    [text, `/${text}?`].flatMap((id) => [
+      settled(() =>
+        readSnippet({ id, title: "T", _links: { self: { href: id } } }, defaultDialect),
+      ),
+      settled(() => readAccount({ id, username: "ada" })),
+      settled(() => readLanguage({ id, name: id })),
+      settled(() => readList({ data: [], links: { next: id } }, new Map())),
+    ]),
   "what is said of a refusal": (text) => readProblem({ [text]: [text], errors: { [text]: text } }),
 };
 const pieces = [

@@ -136,12 +136,17 @@ function isFlagName(name: string): boolean {
 /** An id, also as the last part of an address. */
 export function idFrom(value: unknown): string | undefined {
   const told = bare(value);
-  return identifierOf(addressed(told)?.[1] ?? told);
+  return identifierOf(lastPart(told) ?? told);
 }
 
-/** The last part of an address. */
-function addressed(value: unknown): RegExpExecArray | null {
-  return /^(?:https?:\/)?\/.*?([^/?#]+)\/?$/.exec(textOf(value) ?? "");
+/** The last part of an address. Cutting takes linear time for any text of a server; a regular expression did not. */
+function lastPart(value: unknown): string | undefined {
+  const text = textOf(value) ?? "";
+  const address = text.endsWith("/") ? text.slice(0, -1) : text;
+  const start = Math.max(...["/", "?", "#"].map((mark) => address.lastIndexOf(mark))) + 1;
+  return /^(?:https?:\/)?\//.test(text) && start < address.length
+    ? address.slice(start)
+    : undefined;
 }
 
 /** The id that a record itself tells. @param place where this server is known to put it. */
@@ -152,7 +157,7 @@ export function idIn(record: JsonObject, place: Place | undefined): string | und
   }
   return (
     told(membersOf(record), [...idNames, "snippetid"], idFrom) ??
-    addressed(valueAt(record, "/_links/self/href"))?.[1]
+    lastPart(valueAt(record, "/_links/self/href"))
   );
 }
 

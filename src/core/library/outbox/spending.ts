@@ -12,7 +12,7 @@ interface Account {
   /** Time of the first request, by the stopwatch. */
   since: number;
   spent: number;
-  /** What the last attempt to write cost, the last look for the effect of one, and the dearest of all. */
+  /** Costs of the last attempt to write, of the last look for its effect, and of the dearest of all. */
   write: number;
   look: number;
   dearest: number;

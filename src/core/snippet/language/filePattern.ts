@@ -1,9 +1,15 @@
+const longestPattern = 1_000;
+
 /**
  * Whether a whole path or name matches a pattern: `*` is any part of a name, `?` one character of it, `**` any part of
- * a path, and `**` with a slash any folders. Patterns may come from foreign workspaces. So the time is the product of
- * both lengths, while a regular expression could try all ways to divide a path.
+ * a path, and `**` with a slash any folders. A pattern of more than 1,000 characters fits nothing. Patterns may come from
+ * foreign workspaces. So the time is the product of both lengths, while a regular expression could try all ways to
+ * divide a path.
  */
 export function fitsFilePattern(pattern: string, path: string): boolean {
+  if (pattern.length > longestPattern) {
+    return false;
+  }
   // The positions that the previous parts of the pattern can reach.
   let ends: readonly number[] = [0];
   for (const part of pattern.match(/\*\*\/|\*\*|[*?]|[^*?]+/g) ?? []) {

@@ -1,8 +1,8 @@
 import { escapeLiteral } from "./snippetSyntax.ts";
 import { transformation } from "./templateParser.ts";
 
-/** The most unbounded repetitions: with more, even a text of a few lines takes too long. */
-const mostRepeated = 5;
+/** The most unbounded repetitions: with more, a few hundred characters take too long. */
+const mostRepeated = 3;
 
 /** As in the editor, a backslash makes the slash after it a part of the regular expression, whatever precedes it. */
 const beginning = /(?<!\\)(\\*)\$\{\w+\/(?=((?:\\\/|[^/])*)\/)/g;
