@@ -61,7 +61,7 @@ async function wholeFiles(
   await cache.load();
   await SyncedCache.over(service, cache).run();
   await cache.apply({
-    set: [{ snippet: service.change("9", {}), untold: new Set(), version: "v" }],
+    set: [{ snippet: service.change("9", {}), missing: new Set(), version: "v" }],
   });
   await falsify(cache);
   cache.dispose();

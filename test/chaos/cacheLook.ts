@@ -54,9 +54,9 @@ function wholeOf(cache: StoredCache, service: DriftingService, faults: string[])
     const right = byId.get(id);
     if (cached === undefined || right === undefined) {
       faults.push(`a snippet ${id} that never was`);
-    } else if (!cached.untold.has("code") && isSameSnippet(cached.snippet, right)) {
+    } else if (!cached.missing.has("code") && isSameSnippet(cached.snippet, right)) {
       whole += 1;
-    } else if (!cached.untold.has("code") || cached.snippet.title !== right.title) {
+    } else if (!cached.missing.has("code") || cached.snippet.title !== right.title) {
       faults.push(`snippet ${id} is another one`);
     }
   }

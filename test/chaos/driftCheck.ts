@@ -104,7 +104,7 @@ async function naiveSync(service: DriftingService, cache: StoredCache): Promise<
       seen.add(snippet.id);
     }
     await cache.apply({
-      set: records.map(({ snippet, untold }) => ({ snippet, untold, version: undefined })),
+      set: records.map(({ snippet, missing }) => ({ snippet, missing, version: undefined })),
     });
     if (records.length < 100) {
       break;

@@ -3,7 +3,7 @@ import type { Oracle } from "./oracle.ts";
 import { pendingFiles } from "./pendingFiles.ts";
 import type { ServerRecord } from "./simServer.ts";
 import type { SimWorld } from "./simWorld.ts";
-import { draftOf, isTwin, isUntold, wordsBeside, wordsOf } from "./words.ts";
+import { draftOf, isTwin, isMissing, wordsBeside, wordsOf } from "./words.ts";
 import type { withWord } from "./words.ts";
 
 /** What a session's user writes. */
@@ -48,7 +48,7 @@ export class ForeignDevice {
         : this.#writing.changed(draft, text);
       this.#oracle.hidAs(changed.draft.code, draft.code);
       this.#oracle.saved(changed.word, true);
-      if (isUntold(changed.word, this.#world.hard.untold)) {
+      if (isMissing(changed.word, this.#world.hard.missing)) {
         // Nobody here can see it, and what is known from here of such a field goes over it.
         this.#oracle.unsure(changed.word);
       }

@@ -25,8 +25,8 @@ export function quietFaults(
     const isListed = hard.hasCodeInLists;
     const words = wordsOf({
       ...rest,
-      description: hard.untold.has("description") ? "" : description,
-      tags: hard.untold.has("tags") ? [] : tags,
+      description: hard.missing.has("description") ? "" : description,
+      tags: hard.missing.has("tags") ? [] : tags,
     });
     return isListed ? words.join(" ") : "there";
   };

@@ -461,7 +461,7 @@ export class Session {
       ),
       gone: this.#hasFarJumps ? [] : goneTexts(this.#oracle, this.#world.disk, onServer),
       unlike: [...unlike, ...this.#world.unlike],
-      exposed: this.#oracle.exposed([...records.values()], !hard.untold.has("private")),
+      exposed: this.#oracle.exposed([...records.values()], !hard.missing.has("private")),
       repeated: this.#variety.hasRefusals ? [] : this.#world.posts.repeated,
       requests,
       faults,

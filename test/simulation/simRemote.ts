@@ -110,9 +110,9 @@ export class SimRemote implements SnippetRemote {
   /** As the API client tells of a write: what the server does not tell is as it was sent. */
   #written(draft: SnippetDraft, known: Known, record: ServerRecord): RemoteSnippet {
     const told = this.#remote(record);
-    return told.untold.size === 0
+    return told.missing.size === 0
       ? told
-      : { ...told, snippet: asKept(patchOf(draft, known), told), untold: new Set() };
+      : { ...told, snippet: asKept(patchOf(draft, known), told), missing: new Set() };
   }
 
   async delete(
@@ -248,32 +248,32 @@ export class SimRemote implements SnippetRemote {
   }
 
   #newlyListed(record: ServerRecord): SnippetRecord {
-    const { snippet, untold, ...others } = this.#remote(record);
+    const { snippet, missing, ...others } = this.#remote(record);
     const { code } = record.draft;
     const rest = { ...others, places: new Map(), source: {} };
     return this.#world.hard.hasCodeInLists
-      ? { ...rest, snippet, untold, texts: { code, description: undefined } }
+      ? { ...rest, snippet, missing, texts: { code, description: undefined } }
       : {
           ...rest,
           snippet: { ...snippet, code: "" },
-          untold: new Set([...untold, "code" as const]),
+          missing: new Set([...missing, "code" as const]),
           texts: { code: undefined, description: undefined },
         };
   }
 
   #remote(record: ServerRecord): RemoteSnippet {
     const { id, draft, createdAt } = record;
-    const { untold } = this.#world.hard;
-    const unknown = (["description", "tags"] as const).filter((field) => untold.has(field));
+    const { missing } = this.#world.hard;
+    const unknown = (["description", "tags"] as const).filter((field) => missing.has(field));
     const told = {
       ...draft,
-      ...(untold.has("private") ? { private: undefined } : {}),
-      ...(untold.has("tags") ? { tags: [] } : {}),
-      ...(untold.has("description") ? { description: "" } : {}),
+      ...(missing.has("private") ? { private: undefined } : {}),
+      ...(missing.has("tags") ? { tags: [] } : {}),
+      ...(missing.has("description") ? { description: "" } : {}),
       ...(unknown.length === 0 ? {} : { unknown }),
     };
     const snippet = { ...told, id, language: "TypeScript", createdAt, updatedAt: undefined };
-    return { snippet, untold, version: this.#world.server.tagOf(record) };
+    return { snippet, missing, version: this.#world.server.tagOf(record) };
   }
 }
 

@@ -21,7 +21,7 @@ export interface Hardness {
   /** Whether a write may be refused inside a 200, of which nothing was done. */
   readonly refusesInside: boolean;
   /** What no response tells; what a PUT leaves out stays as it was at such a server. */
-  readonly untold: ReadonlySet<"private" | "tags" | "description">;
+  readonly missing: ReadonlySet<"private" | "tags" | "description">;
   readonly hasCodeInLists: boolean;
   /** Whether a PUT clears what it leaves out. */
   readonly replaces: boolean;
@@ -36,7 +36,7 @@ export interface Hardness {
 export const noHardness: Hardness = {
   hasNoIds: false,
   refusesInside: false,
-  untold: new Set(),
+  missing: new Set(),
   hasCodeInLists: true,
   replaces: false,
   hasStops: false,
@@ -73,14 +73,14 @@ export function hardnessOf(seed: number): Hardness {
   const random = new SeededRandom(seed ^ 0x5f35_11c7);
   const isOneOf = (number: number): boolean => random.below(number) === 0;
   const [hasNoIds, refusesInside] = [isOneOf(3), isOneOf(3)];
-  const untold = isOneOf(3) ? random.pick(["private", "tags", "description"] as const) : undefined;
+  const missing = isOneOf(3) ? random.pick(["private", "tags", "description"] as const) : undefined;
   return {
     hasNoIds,
     refusesInside,
-    untold: new Set(untold === undefined ? [] : [untold]),
+    missing: new Set(missing === undefined ? [] : [missing]),
     hasCodeInLists: !isOneOf(4),
     // Where a field is told by nothing, nobody can keep it over such a PUT.
-    replaces: untold === undefined && isOneOf(2),
+    replaces: missing === undefined && isOneOf(2),
     hasStops: isOneOf(2),
     hasRobbery: isOneOf(3),
     hasSameCode: isOneOf(2),

@@ -45,8 +45,8 @@ export function isOfField(word: string): boolean {
 }
 
 /** Whether it is of a field that no response tells. */
-export function isUntold(word: string, untold: ReadonlySet<string>): boolean {
-  return wordyFields.some((field) => untold.has(field) && word.startsWith(`${field}-`));
+export function isMissing(word: string, missing: ReadonlySet<string>): boolean {
+  return wordyFields.some((field) => missing.has(field) && word.startsWith(`${field}-`));
 }
 
 /** Whether it is of those that are saved more than once. */

@@ -147,7 +147,7 @@ function believesAnything(remote: SnippetRemote): SnippetRemote {
   };
   const assume = (id: string, draft: Parameters<SnippetRemote["create"]>[0]): RemoteSnippet => ({
     snippet: { ...draft, id, language: "", createdAt: undefined, updatedAt: undefined },
-    untold: new Set(),
+    missing: new Set(),
     version: undefined,
   });
   return {

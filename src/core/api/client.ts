@@ -225,7 +225,7 @@ export class ApiClient {
 
   #record(value: unknown): SnippetRecord {
     const record = readSnippet(value, this.#dialect.current, this.#languages ?? []);
-    for (const field of optionalFields.filter((it) => !record.untold.has(it))) {
+    for (const field of optionalFields.filter((it) => !record.missing.has(it))) {
       this.#told.add(field);
     }
     const seen = codeFieldOf(record);

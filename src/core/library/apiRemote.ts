@@ -46,9 +46,9 @@ export class ApiRemote implements SnippetRemote {
   }
 
   async read(id: SnippetId, signal?: AbortSignal): Promise<RemoteSnippet> {
-    const { snippet, untold, version, places } = await this.#client.read(id, signal);
-    const isCarried = !untold.has("code") && !places.has("code");
-    return { snippet, untold, version, ...(isCarried ? { isCodeCarried: true as const } : {}) };
+    const { snippet, missing, version, places } = await this.#client.read(id, signal);
+    const isCarried = !missing.has("code") && !places.has("code");
+    return { snippet, missing, version, ...(isCarried ? { isCodeCarried: true as const } : {}) };
   }
 
   list(query: ListQuery, signal?: AbortSignal): Promise<SnippetPage> {
@@ -66,5 +66,5 @@ export class ApiRemote implements SnippetRemote {
 
 /** The client has compared the record with the sent text, so that no field is missing. */
 function asWritten(snippet: Snippet): RemoteSnippet {
-  return { snippet, untold: new Set(), version: undefined };
+  return { snippet, missing: new Set(), version: undefined };
 }

@@ -85,10 +85,10 @@ export class DriftingService implements PagedList {
       return { records: [], total: undefined, hasNext: undefined, tag, isUnchanged: true };
     }
     const told = records.map((snippet): SnippetRecord => {
-      const untold = new Set(isCodeListed ? [] : (["code"] as const));
+      const missing = new Set(isCodeListed ? [] : (["code"] as const));
       const shown = isCodeListed ? snippet : { ...snippet, code: "" };
       const texts = { code: undefined, description: undefined };
-      return { snippet: shown, untold, places: new Map(), texts, source: {} };
+      return { snippet: shown, missing, places: new Map(), texts, source: {} };
     });
     return { records: told, total, hasNext: undefined, tag };
   }
@@ -99,7 +99,7 @@ export class DriftingService implements PagedList {
     if (snippet === undefined) {
       throw new SnippetError("not-found", "There is no such snippet.");
     }
-    return { snippet, untold: new Set(), version: undefined };
+    return { snippet, missing: new Set(), version: undefined };
   }
 
   async #answer(request: string, signal: AbortSignal | undefined): Promise<void> {

@@ -23,7 +23,7 @@ export function cachedSnippet(
         ...given,
       },
     ),
-    untold: new Set(),
+    missing: new Set(),
     version: undefined,
     ...beside,
   };

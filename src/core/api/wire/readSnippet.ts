@@ -31,7 +31,7 @@ export const optionalFields: readonly OptionalField[] = [
 ];
 
 /** Of most records, so that it is kept once for all of them. */
-const allTold: ReadonlySet<OptionalField> = new Set();
+const noneMissing: ReadonlySet<OptionalField> = new Set();
 
 /** What must be known of a server to read its records. */
 export type RecordDialect = Pick<Dialect, "codeField" | "rewrites" | "fields">;
@@ -40,7 +40,7 @@ export type RecordDialect = Pick<Dialect, "codeField" | "rewrites" | "fields">;
 export interface SnippetRecord {
   readonly snippet: Snippet;
   /** What the record says nothing about; the snippet holds an empty value there. */
-  readonly untold: ReadonlySet<OptionalField>;
+  readonly missing: ReadonlySet<OptionalField>;
   /** Where each field stands; the code's is undefined where it has none of its own. */
   readonly places: ReadonlyMap<ToldField, Place>;
   /** What the members of its own texts say, before anything is undone; undefined where there is none. */
@@ -91,7 +91,7 @@ export function readSnippet(
       ...unknownOf(places),
       ...(isBroken ? { codeCheck: "broken" as const } : {}),
     },
-    untold: untoldOf(places, code !== undefined),
+    missing: missingOf(places, code !== undefined),
     places,
     texts,
     source,
@@ -103,12 +103,12 @@ function unknownOf(places: ReadonlyMap<ToldField, Place>): Pick<Snippet, "unknow
   return unknown.length === 0 ? {} : { unknown };
 }
 
-function untoldOf(
+function missingOf(
   places: ReadonlyMap<ToldField, Place>,
   hasCode: boolean,
 ): ReadonlySet<OptionalField> {
-  const untold = optionalFields.filter((it) => !places.has(it) && !(it === "code" && hasCode));
-  return untold.length === 0 ? allTold : new Set(untold);
+  const missing = optionalFields.filter((it) => !places.has(it) && !(it === "code" && hasCode));
+  return missing.length === 0 ? noneMissing : new Set(missing);
 }
 
 interface ToldFields {

@@ -91,7 +91,7 @@ export function learnedFrom(
   const { encoding, record, lost, learned } = attempt;
   const { bodyEncoding, tagForm } = encoding;
   const proves = (field: DraftField): boolean =>
-    !lost.includes(field) && (field === "title" || !record.untold.has(field));
+    !lost.includes(field) && (field === "title" || !record.missing.has(field));
   const isCodeKept = meant.code !== "" && !lost.includes("code");
   const place = isCodeKept ? placeOfCode(attempt, before, first) : {};
   return {
@@ -110,7 +110,7 @@ function privacyLearned(
   { encoding: { bodyEncoding, formBoolean }, record, lost }: Attempt,
   before: readonly Attempt[],
 ): Answers {
-  const isTold = !record.untold.has("private");
+  const isTold = !record.missing.has("private");
   const wasLost = before.some((attempt) => attempt.lost.includes("private"));
   if (lost.includes("private")) {
     return {};

@@ -19,8 +19,8 @@ export async function findCreated(
   const exact: Snippet[] = [];
   const alike: Snippet[] = [];
   for await (const records of eachPage(list, searchedPages)) {
-    for (const { snippet, untold } of records.filter((it) => isAlike(meant, it))) {
-      const isExact = untold.has("code") || snippet.code === meant.code;
+    for (const { snippet, missing } of records.filter((it) => isAlike(meant, it))) {
+      const isExact = missing.has("code") || snippet.code === meant.code;
       (isExact ? exact : alike).push(snippet);
     }
     if (exact.length > 0) {
@@ -33,10 +33,10 @@ export async function findCreated(
   return (newest ?? only)?.id;
 }
 
-function isAlike(meant: SnippetDraft, { snippet, untold }: SnippetRecord): boolean {
+function isAlike(meant: SnippetDraft, { snippet, missing }: SnippetRecord): boolean {
   return (
     snippet.title === meant.title &&
-    (untold.has("languageId") || snippet.languageId === meant.languageId)
+    (missing.has("languageId") || snippet.languageId === meant.languageId)
   );
 }
 

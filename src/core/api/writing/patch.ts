@@ -16,7 +16,7 @@ export interface Patch {
 }
 
 /** What a read of a record told. */
-export interface ShownRecord extends Pick<SnippetRecord, "snippet" | "untold"> {
+export interface ShownRecord extends Pick<SnippetRecord, "snippet" | "missing"> {
   /** There where the code has no member of its own. */
   readonly isCodeCarried?: true;
 }
@@ -50,7 +50,7 @@ export function patchOf(given: SnippetDraft, { base, shown, told: toldOfAny }: K
   // As they are: a tag that a server made of several is one of ours until the user parts it.
   const differing = new Set<DraftField>(base === undefined ? optional : differences(given, base));
   const changed = new Set(optional.filter((it) => differing.has(it) && draft[it] !== undefined));
-  const isTold = (field: (typeof optional)[number]): boolean => shown?.untold.has(field) === false;
+  const isTold = (field: (typeof optional)[number]): boolean => shown?.missing.has(field) === false;
   const told = optional.filter((field) => !changed.has(field) && isTold(field));
   const others = optional.filter(
     (field) => changed.has(field) || (field !== "code" && isFilled(draft[field])),
@@ -81,9 +81,9 @@ export function patchOf(given: SnippetDraft, { base, shown, told: toldOfAny }: K
 /** As the server tells it after the write; what it does not tell is what was sent. */
 export function asKept(
   { meant, fields }: Patch,
-  { snippet, untold }: Pick<SnippetRecord, "snippet" | "untold">,
+  { snippet, missing }: Pick<SnippetRecord, "snippet" | "missing">,
 ): Snippet {
-  const sent = [...fields].filter((field) => field === "title" || untold.has(field));
+  const sent = [...fields].filter((field) => field === "title" || missing.has(field));
   return withFields(snippet, sent, meant);
 }
 

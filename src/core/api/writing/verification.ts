@@ -73,7 +73,7 @@ export function compareKept(
       learned = { ...learned, fields: { ...learned.fields, [field]: place } };
     }
     const isWhole = found.some((each) => field !== "tags" || hasTags(each, meant));
-    const mustBeTold = field === "code" || field === "title" || !record.untold.has(field);
+    const mustBeTold = field === "code" || field === "title" || !record.missing.has(field);
     return !isWhole && (mustBeTold || place !== undefined);
   };
   const lost = [...differing].filter(isLost);
@@ -106,7 +106,7 @@ const countName =
 function placesOf(
   field: DraftField,
   meant: SnippetDraft,
-  { source, places, untold }: SnippetRecord,
+  { source, places, missing }: SnippetRecord,
   languages: readonly Language[],
   differing: ReadonlySet<DraftField>,
 ): readonly Placed[] {
@@ -120,7 +120,7 @@ function placesOf(
     switch (field) {
       case "private":
         // What is told to be otherwise is so, whatever else in the record says yes or no.
-        return untold.has(field) && readPrivacy(field, value) === meant.private;
+        return missing.has(field) && readPrivacy(field, value) === meant.private;
       case "tags":
         // Where they came back as one tag, the place is theirs, too.
         return meant.tags.length > 0 && isSameTags(splitTags(readTags(value).join()), meant.tags);

@@ -157,13 +157,13 @@ export class CacheFile implements StoreTransaction {
   }
 
   put(row: CacheRow, isNew: boolean): CacheRow {
-    const { snippet, untold } = row.cached;
+    const { snippet, missing } = row.cached;
     const { id } = snippet;
     const [oldCode, oldSum] = isNew
       ? []
       : (this.#file.get("SELECT code, sum FROM snippet WHERE id = ?", id) ?? []);
     const known = numberOf(oldCode);
-    const code = untold.has("code") ? undefined : this.#codes.keep(row.cached, known);
+    const code = missing.has("code") ? undefined : this.#codes.keep(row.cached, known);
     if (code === undefined && known !== undefined) {
       this.#codes.retire(known);
     }
@@ -234,10 +234,10 @@ export class CacheFile implements StoreTransaction {
 
   /** The record as it would be read from the file. */
   #lazy(given: CachedSnippet, code: number | undefined): CachedSnippet {
-    const { untold, version, listed, readAt } = given;
+    const { missing, version, listed, readAt } = given;
     const { id } = given.snippet;
     const snippet = withLateCode(id, given.snippet, this.#reader(id, code));
-    return { snippet, untold, version, listed, readAt };
+    return { snippet, missing, version, listed, readAt };
   }
 
   #reader(id: SnippetId, code: number | undefined): (() => string) | undefined {

@@ -8,7 +8,7 @@ export interface CachedSnippet extends RemoteSnippet {
   /** In a cache on disk, each read of `code` reads the disk; @throws {SnippetError} `storage` where that fails. */
   readonly snippet: Snippet;
   /** Fields that no response carried. `code` among them: it was not fetched yet, or the server never sends it. */
-  readonly untold: ReadonlySet<OptionalField>;
+  readonly missing: ReadonlySet<OptionalField>;
   /** Digest of the record as listed; undefined for a record that was read or written singly. */
   readonly listed?: string | undefined;
   /** The code's {@link codeSum}, where it was made already. Not stored. */
@@ -26,7 +26,7 @@ export function withKnown(fresh: CachedSnippet, known: CachedSnippet | undefined
   const before = known?.snippet;
   const fields = kept.filter(
     (field) =>
-      fresh.untold.has(field) &&
+      fresh.missing.has(field) &&
       before !== undefined &&
       (field === "private" ? before.private !== undefined : !before.unknown?.includes(field)),
   );

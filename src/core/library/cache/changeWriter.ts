@@ -77,12 +77,12 @@ export class ChangeWriter {
   }
 
   /** A full cache takes records that are no larger. Changed code counts as larger, since the old code stays a while. */
-  #hasRoom({ snippet, untold }: CachedSnippet): boolean {
+  #hasRoom({ snippet, missing }: CachedSnippet): boolean {
     if (!this.#isFull) {
       return true;
     }
     const known = this.#row(snippet.id)?.cached.snippet;
-    const isSameCode = untold.has("code") || snippet.code === known?.code;
+    const isSameCode = missing.has("code") || snippet.code === known?.code;
     return isSameCode && unitsOf(snippet) <= unitsOf(known);
   }
 

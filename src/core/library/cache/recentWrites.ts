@@ -33,7 +33,7 @@ export class RecentWrites {
    * Whether a record contradicts the confirmed write. Times and names of languages may differ in a list.
    * @param record undefined where the server says that there is no record.
    */
-  contradict(id: SnippetId, record?: Pick<SnippetRecord, "snippet" | "untold">): boolean {
+  contradict(id: SnippetId, record?: Pick<SnippetRecord, "snippet" | "missing">): boolean {
     const write = this.#writes.get(id);
     if (write === undefined) {
       return false;
@@ -43,7 +43,7 @@ export class RecentWrites {
       snippet === undefined || record === undefined
         ? (snippet ?? record) === undefined
         : differences(snippet, record.snippet).every(
-            (field) => field !== "title" && record.untold.has(field),
+            (field) => field !== "title" && record.missing.has(field),
           );
     if (isSame || write.doubts >= maximalDoubts) {
       this.#writes.delete(id);

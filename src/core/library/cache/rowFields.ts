@@ -10,8 +10,8 @@ const nothing: ReadonlySet<OptionalField> = new Set();
 /** A record as received, without its id and its code, as JSON; equal for equal records. */
 export function writeRecord({
   snippet,
-  untold,
-}: Pick<CachedSnippet, "snippet" | "untold">): string {
+  missing,
+}: Pick<CachedSnippet, "snippet" | "missing">): string {
   return JSON.stringify({
     languageId: snippet.languageId,
     language: snippet.language,
@@ -24,8 +24,8 @@ export function writeRecord({
     unknown: snippet.unknown,
     codeCheck: snippet.codeCheck,
     pageUrl: snippet.pageUrl,
-    untold: untold.size === 0 ? undefined : [...untold].toSorted(),
-  } satisfies Readonly<Record<Exclude<keyof Snippet, "id" | "code"> | "untold", unknown>>);
+    missing: missing.size === 0 ? undefined : [...missing].toSorted(),
+  } satisfies Readonly<Record<Exclude<keyof Snippet, "id" | "code"> | "missing", unknown>>);
 }
 
 /** A cached snippet without its id and its code, as JSON: the record as received, then the facts about it. */
@@ -53,13 +53,13 @@ export function readFields(
     return undefined;
   }
   const { version, listed, readAt } = fields;
-  const untold = fields.untold === undefined ? nothing : new Set(fields.untold);
+  const missing = fields.missing === undefined ? nothing : new Set(fields.missing);
   const snippet = withLateCode(id, fields, code);
-  return { snippet, untold, version, listed, readAt };
+  return { snippet, missing, version, listed, readAt };
 }
 
 interface Fields extends Omit<Snippet, "id" | "code"> {
-  readonly untold?: readonly OptionalField[];
+  readonly missing?: readonly OptionalField[];
   readonly version?: string;
   readonly listed?: string;
   readonly readAt?: number;
@@ -136,7 +136,7 @@ function areDetails(fields: Readonly<Record<keyof Fields, unknown>>): boolean {
     isOptional(fields.readAt, "number") &&
     isOptional(fields.version, "string") &&
     isOptional(fields.listed, "string") &&
-    isNoneOrTexts(fields.untold) &&
+    isNoneOrTexts(fields.missing) &&
     optionalMembers.every((name) => areOptional[name](fields[name]))
   );
 }

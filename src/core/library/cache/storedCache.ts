@@ -173,7 +173,7 @@ export class StoredCache implements SnippetCache {
 function replacesText(known: CachedSnippet, fresh: CachedSnippet): boolean {
   try {
     return (
-      !known.untold.has("code") &&
+      !known.missing.has("code") &&
       differences(known.snippet, withKnown(fresh, known).snippet).some(
         (field) => field !== "private" && field !== "languageId",
       )

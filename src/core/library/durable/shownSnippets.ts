@@ -62,7 +62,7 @@ export class ShownSnippets {
   isWhole(id: SnippetId): boolean {
     const own = this.#idInList(id);
     return (
-      this.#overlay.get(own) !== undefined || this.#cache.get(own)?.untold.has("code") === false
+      this.#overlay.get(own) !== undefined || this.#cache.get(own)?.missing.has("code") === false
     );
   }
 

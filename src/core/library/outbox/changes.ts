@@ -11,55 +11,59 @@ import {
   refuse,
   takeBack,
 } from "./stepParts.ts";
-import type { StepParts as Desk, StepEnd } from "./stepParts.ts";
+import type { StepParts, StepEnd } from "./stepParts.ts";
 import { mergeRecord, rebased } from "./item.ts";
 import type { Flight, Item } from "./item.ts";
-import { ask, land, landDeletion, told } from "./landing.ts";
-import { isKept, isKeptInOtherWriting, isUntold, isUntouched, withEffect } from "./likeness.ts";
+import { ask, land, landDeletion, fillMissing } from "./landing.ts";
+import { isKept, isKeptNormalized, isMissing, isUntouched, withEffect } from "./likeness.ts";
 import { outcomeOf, storedError } from "./outcome.ts";
 
 /** Milliseconds until the next look, after a write met a change of the same moment. */
 const lookAgain = 1_000;
 
 /** Reads the record, and sends the change only if the server still has the base. */
-export async function change(desk: Desk, item: Item, id: string): Promise<StepEnd> {
+export async function change(parts: StepParts, item: Item, id: string): Promise<StepEnd> {
   const { want, base } = item;
-  const current = await readNow(desk, id);
+  const current = await readNow(parts, id);
   if (typeof current === "number") {
     return later(current);
   }
   if (current === undefined) {
     if (want !== undefined) {
-      return ask(desk, item, id, undefined);
+      return ask(parts, item, id, undefined);
     }
-    return landed(desk, item);
+    return landed(parts, item);
   }
   const isUnchanged = base !== undefined && isUntouched(base, current);
   // A copy that lags behind may show an old version that happens to be the wanted one.
-  if (!isUnchanged && desk.cache.recentWrites.contradict(id, current)) {
+  if (!isUnchanged && parts.cache.recentWrites.contradict(id, current)) {
     return later(lookAgain);
   }
   if (want !== undefined && isDone(item, current)) {
-    await land(desk, item, current);
+    await land(parts, item, current);
     return done;
   }
   if (isUnchanged) {
-    return send(desk, item, id, current);
+    return send(parts, item, id, current);
   }
-  return meet(desk, item, current);
+  return mergeRemoteChange(parts, item, current);
 }
 
 /** Merges a remote change of other fields. About a field that both changed, the user is asked. */
-async function meet(desk: Desk, item: Item, current: RemoteSnippet): Promise<StepEnd> {
+async function mergeRemoteChange(
+  parts: StepParts,
+  item: Item,
+  current: RemoteSnippet,
+): Promise<StepEnd> {
   const { base, want } = item;
-  const other = told(base, current);
+  const other = fillMissing(base, current);
   const merged = base && want && mergeRecord(base, want, other);
   if (merged === undefined) {
-    return ask(desk, item, other.id, current);
+    return ask(parts, item, other.id, current);
   }
-  await desk.together(async () => {
-    await desk.cache.apply({ set: [current] });
-    await desk.holdings.change(item.id, (it) =>
+  await parts.together(async () => {
+    await parts.cache.apply({ set: [current] });
+    await parts.holdings.change(item.id, (it) =>
       it === item ? { ...it, base: other, want: merged } : undefined,
     );
   });
@@ -71,15 +75,20 @@ function isDone({ want, base }: Pick<Item, "want" | "base">, current: RemoteSnip
   const isOpen =
     want !== undefined &&
     base !== undefined &&
-    differences(want, base).some((it) => isUntold(it, current.untold));
+    differences(want, base).some((it) => isMissing(it, current.missing));
   return want !== undefined && !isOpen && isKept(want, current);
 }
 
-async function send(desk: Desk, item: Item, id: string, current: RemoteSnippet): Promise<StepEnd> {
-  const { remote, doubts } = desk;
+async function send(
+  parts: StepParts,
+  item: Item,
+  id: string,
+  current: RemoteSnippet,
+): Promise<StepEnd> {
+  const { remote, doubts } = parts;
   const { want, base } = item;
   const kind = want === undefined ? "delete" : "edit";
-  const sending = await beginFlight(desk, item, { kind, sent: want });
+  const sending = await beginFlight(parts, item, { kind, sent: want });
   if (sending === undefined) {
     return done;
   }
@@ -90,28 +99,28 @@ async function send(desk: Desk, item: Item, id: string, current: RemoteSnippet):
       ? remote.delete(id, { version }).then(() => undefined)
       : remote.update(id, want, { version, base, shown: current }));
   } catch (error) {
-    return failed(desk, sending, error, version);
+    return failed(parts, sending, error, version);
   }
-  await (answer === undefined ? landDeletion(desk, sending) : land(desk, sending, answer));
+  await (answer === undefined ? landDeletion(parts, sending) : land(parts, sending, answer));
   doubts.refusals.delete(item.id);
   return done;
 }
 
 async function failed(
-  desk: Desk,
+  parts: StepParts,
   sending: Item,
   thrown: unknown,
   version: string | undefined,
 ): Promise<StepEnd> {
-  const { doubts, holdings } = desk;
+  const { doubts, holdings } = parts;
   const outcome = outcomeOf(thrown);
   const { error } = outcome;
   switch (outcome.kind) {
     case "not-done":
-      return takeBack(desk, sending, error);
+      return takeBack(parts, sending, error);
     case "unknown":
     case "unchecked":
-      return lookFor(desk, sending, error);
+      return lookFor(parts, sending, error);
     case "altered":
     case "refused":
       break;
@@ -123,7 +132,7 @@ async function failed(
   if (isAgain && isConflict && version !== undefined) {
     doubts.neverMatching.add(sending.id);
   } else if (isAgain || !(isConflict || error.code === "not-found")) {
-    return refuse(desk, sending, storedError(error));
+    return refuse(parts, sending, storedError(error));
   }
   await changeFlight(holdings, sending, () => undefined);
   return later(lookAgain);
@@ -131,19 +140,19 @@ async function failed(
 
 /** Looks for the effect of an edit or a deletion whose response was lost. */
 export async function lookForChange(
-  desk: Desk,
+  parts: StepParts,
   item: Item,
   flight: Flight,
   id: string,
 ): Promise<StepEnd> {
-  const { holdings } = desk;
-  const isOver = desk.graceTimes.isOver(item.id);
-  const current = await readNow(desk, id);
+  const { holdings } = parts;
+  const isOver = parts.graceTimes.isOver(item.id);
+  const current = await readNow(parts, id);
   if (typeof current === "number") {
     return later(current);
   }
   if (current === undefined) {
-    return flight.kind === "delete" ? landed(desk, item) : notSeen(desk, item, isOver);
+    return flight.kind === "delete" ? landed(parts, item) : notSeen(parts, item, isOver);
   }
   // A repeated request may have its effect once more, unless it carried the version of the record that it replaced.
   const rest = !isOver && current.version === undefined ? { ...flight, isSeen: true } : undefined;
@@ -152,13 +161,13 @@ export async function lookForChange(
   if (sent !== undefined && isEffect(base, sent, current)) {
     // Another edit repairs the fields that the server wrote in another way, or reports them.
     const isSame = isKept(sent, current);
-    await land(desk, item, current, ({ want }) => ({ flight: rest, ...(isSame ? {} : { want }) }));
+    await land(parts, item, current, ({ want }) => ({ flight: rest, ...(isSame ? {} : { want }) }));
     return done;
   }
-  await (isOver || keepTheirs(desk, item, current));
+  await (isOver || keepRemoteChange(parts, item, current));
   const known = withEffect(base, sent, current);
   if (known === base) {
-    return notSeen(desk, item, isOver);
+    return notSeen(parts, item, isOver);
   }
   await changeFlight(
     holdings,
@@ -169,32 +178,30 @@ export async function lookForChange(
   return done;
 }
 
-async function landed(desk: Desk, item: Item): Promise<StepEnd> {
-  await landDeletion(desk, item);
+async function landed(parts: StepParts, item: Item): Promise<StepEnd> {
+  await landDeletion(parts, item);
   return done;
 }
 
 /** Looks again until the grace time is over. Then the change may be sent again. */
-async function notSeen(desk: Desk, item: Item, isOver: boolean): Promise<StepEnd> {
+async function notSeen(parts: StepParts, item: Item, isOver: boolean): Promise<StepEnd> {
   if (!isOver) {
-    return later(desk.graceTimes.lookLater(item.id));
+    return later(parts.graceTimes.lookLater(item.id));
   }
-  desk.graceTimes.end(item.id);
-  await changeFlight(desk.holdings, item, () => undefined);
+  parts.graceTimes.end(item.id);
+  await changeFlight(parts.holdings, item, () => undefined);
   return done;
 }
 
-/** Another writing counts only where it is not what was there before. */
+/** A normalized form of the sent text counts only if it differs from the base. */
 function isEffect(base: Item["base"], sent: SnippetDraft, current: RemoteSnippet): boolean {
   const isWritten = base === undefined || !isUntouched(base, current);
-  return (
-    isDone({ want: sent, base }, current) || (isWritten && isKeptInOtherWriting(sent, current))
-  );
+  return isDone({ want: sent, base }, current) || (isWritten && isKeptNormalized(sent, current));
 }
 
 /** Keeps a remote change that the open request may yet overwrite: in the history, or for a deletion in the cache. */
-async function keepTheirs(
-  { history, cache }: Desk,
+async function keepRemoteChange(
+  { history, cache }: StepParts,
   item: Item,
   current: RemoteSnippet | undefined,
 ): Promise<void> {
@@ -212,7 +219,10 @@ async function keepTheirs(
 }
 
 /** The effect was seen, and a duplicate may follow: no other request of this snippet is sent in the grace time. */
-export async function waitForEnd({ graceTimes, holdings }: Desk, item: Item): Promise<StepEnd> {
+export async function waitForEnd(
+  { graceTimes, holdings }: StepParts,
+  item: Item,
+): Promise<StepEnd> {
   if (!graceTimes.isOver(item.id)) {
     return later(graceTimes.left(item.id));
   }

@@ -1,7 +1,7 @@
 import { presentId } from "./item.ts";
 import type { Item } from "./item.ts";
 import type { RemoteSnippet } from "../remote.ts";
-import { isKeptInOtherWriting } from "./likeness.ts";
+import { isKeptNormalized } from "./likeness.ts";
 import { readIfThere } from "./newestRecords.ts";
 import { outcomeOf } from "./outcome.ts";
 import { done, later } from "./stepParts.ts";
@@ -63,10 +63,7 @@ async function isRemoved(parts: StepParts, item: Item, found: RemoteSnippet): Pr
   if (!isFirstThere || copy === undefined) {
     return isFirstThere;
   }
-  if (
-    !isKeptInOtherWriting(item.watch?.sent ?? copy.snippet, copy) ||
-    holdings.claims.isClaimed(id)
-  ) {
+  if (!isKeptNormalized(item.watch?.sent ?? copy.snippet, copy) || holdings.claims.isClaimed(id)) {
     return true;
   }
   const trashed = await trash.put(copy.snippet);

@@ -15,7 +15,7 @@ import {
 import type { StepParts, StepEnd } from "./stepParts.ts";
 import type { Flight, Item, KeptError } from "./item.ts";
 import { ask, landGone, landChanged, land } from "./landing.ts";
-import { isKept, isKeptInOtherWriting, isMadeOf } from "./likeness.ts";
+import { isKept, isKeptNormalized, isMadeOf } from "./likeness.ts";
 import { outcomeOf, storedError, wasAccepted } from "./outcome.ts";
 import { readIfThere } from "./newestRecords.ts";
 
@@ -186,7 +186,7 @@ async function takeFound(
     await (wasOthers ? landGone(parts, item, found) : ask(parts, item, found, undefined));
     return done;
   }
-  if (!isKeptInOtherWriting(sent, found) && !isMadeOf(sent, found)) {
+  if (!isKeptNormalized(sent, found) && !isMadeOf(sent, found)) {
     graceTimes.end(item.id);
     // Users have changed this record under its server id, so it differs because of them.
     const wasChanged = parts.holdings.claims.isClaimed(found.snippet.id);

@@ -5,7 +5,7 @@ import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import type { TrashedSnippet } from "../snippetVersion.ts";
 import { isPublishedIn } from "../waitingWrite.ts";
 import type { WriteId, WriteKind } from "../waitingWrite.ts";
-import { contentKey, inOneWriting } from "./likeness.ts";
+import { contentKey, canonicalDraft } from "./likeness.ts";
 
 /** A {@link SnippetError} as stored in a file. */
 export interface KeptError {
@@ -202,7 +202,7 @@ export function mergeFields(
 ): SnippetDraft | undefined {
   const changed = differences(from, mine);
   // A field that the server only normalized was not changed by any device.
-  const others = new Set<DraftField>(differences(inOneWriting(from), inOneWriting(other)));
+  const others = new Set<DraftField>(differences(canonicalDraft(from), canonicalDraft(other)));
   const differing = new Set(differences(mine, other));
   return changed.some((field) => others.has(field) && differing.has(field))
     ? undefined

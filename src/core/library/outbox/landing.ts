@@ -6,7 +6,7 @@ import type { StepParts, StepEnd } from "./stepParts.ts";
 import type { Holdings } from "./holdings.ts";
 import { isSameText, mergeRecord, plainDraft, presentId, rebased } from "./item.ts";
 import type { Item } from "./item.ts";
-import { isUntold } from "./likeness.ts";
+import { isMissing } from "./likeness.ts";
 import type { VersionHistory } from "../snippetVersion.ts";
 import { withoutRecord } from "./moves.ts";
 
@@ -75,8 +75,8 @@ export async function land(
 
 /** Fills missing fields with the values sent, except for the code: only a record that carries the code confirms it. */
 function withSent(known: SnippetDraft, record: RemoteSnippet): RemoteSnippet {
-  const untold = new Set([...record.untold].filter((field) => field === "code"));
-  return { ...record, snippet: told(known, record, "code"), untold };
+  const missing = new Set([...record.missing].filter((field) => field === "code"));
+  return { ...record, snippet: fillMissing(known, record, "code"), missing };
 }
 
 /**
@@ -89,7 +89,7 @@ export async function landChanged(
   record: RemoteSnippet,
 ): Promise<void> {
   await confirm(parts, sent, record, (item) => {
-    const base = told(sent.flight?.sent, record);
+    const base = fillMissing(sent.flight?.sent, record);
     const { want, flight, question } = item;
     if (question !== undefined) {
       return waitForRecord(item, base.id);
@@ -154,7 +154,7 @@ export async function landDeletion(parts: StepParts, sent: Item): Promise<void> 
   await together(async () => {
     const { base } = sent;
     const cached = cache.get(id);
-    const gone = base && cached && told(base, cached);
+    const gone = base && cached && fillMissing(base, cached);
     await (gone !== undefined && !isSameText(gone, base) && trash.put(gone));
     await cache.apply({ deleted: [id] });
     await remember(history, sent, id);
@@ -182,16 +182,16 @@ async function remember(history: VersionHistory, item: Item, id: SnippetId): Pro
 const optionalFields = ["languageId", "description", "tags", "private", "code"] as const;
 
 /** A record of the server, with the known values of its missing fields. */
-export function told(
+export function fillMissing(
   before: (Partial<Snippet> & ReturnType<typeof plainDraft>) | undefined,
-  { snippet, untold }: RemoteSnippet,
+  { snippet, missing }: RemoteSnippet,
   except?: "code",
 ): Snippet {
   if (before === undefined) {
     return { ...snippet };
   }
   const { unknown = [], ...others } = snippet;
-  const kept = optionalFields.filter((field) => isUntold(field, untold, except));
+  const kept = optionalFields.filter((field) => isMissing(field, missing, except));
   const left = unknown.filter((field) => before.unknown?.includes(field) ?? !kept.includes(field));
   return {
     ...others,

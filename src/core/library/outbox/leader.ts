@@ -2,7 +2,7 @@ import type { Disposable } from "../../ports.ts";
 import type { WriteId } from "../waitingWrite.ts";
 import { Agenda } from "./agenda.ts";
 import { Doubts } from "./stepParts.ts";
-import type { StepParts as Desk } from "./stepParts.ts";
+import type { StepParts } from "./stepParts.ts";
 import { GraceTimes } from "./graceTimes.ts";
 import { isAsWanted, isPending } from "./item.ts";
 import type { Item, KeptError } from "./item.ts";
@@ -187,7 +187,7 @@ export class Leader implements Disposable {
   async #advance(item: Item): Promise<void> {
     const { failures } = this.#pace;
     const onSent = this.#spending.attempt(item);
-    const end = await this.#parts.remote.counting(onSent, () => step(this.#desk, item));
+    const end = await this.#parts.remote.counting(onSent, () => step(this.#partsFor, item));
     this.#agenda.atOnce(item.id);
     switch (end.kind) {
       case "done": {
@@ -225,7 +225,7 @@ export class Leader implements Disposable {
     );
   }
 
-  get #desk(): Desk {
+  get #partsFor(): StepParts {
     const { holdings, remote, cache, history, trash, together } = this.#parts;
     return {
       holdings,

@@ -5,9 +5,9 @@ import type { Snippet, SnippetDraft } from "../../model.ts";
 import type { RemoteSnippet } from "../remote.ts";
 
 /** Whether the server has exactly this draft. Missing fields cannot be compared, except for code and title. */
-export function isKept(draft: SnippetDraft, { snippet, untold }: RemoteSnippet): boolean {
+export function isKept(draft: SnippetDraft, { snippet, missing }: RemoteSnippet): boolean {
   return differences(draft, snippet).every(
-    (field) => isUntold(field, untold, "code") || isUnknown(draft, field),
+    (field) => isMissing(field, missing, "code") || isUnknown(draft, field),
   );
 }
 
@@ -15,8 +15,8 @@ export function isKept(draft: SnippetDraft, { snippet, untold }: RemoteSnippet):
  * As {@link isKept}, for a server that normalizes text: line ends, composed characters, white space at the end, tags in
  * small letters.
  */
-export function isKeptInOtherWriting(draft: SnippetDraft, remote: RemoteSnippet): boolean {
-  return isKept(inOneWriting(draft), { ...remote, snippet: inOneWriting(remote.snippet) });
+export function isKeptNormalized(draft: SnippetDraft, remote: RemoteSnippet): boolean {
+  return isKept(canonicalDraft(draft), { ...remote, snippet: canonicalDraft(remote.snippet) });
 }
 
 /** Whether the record was not changed since it was made, and all its text was sent, so that an edit loses none. */
@@ -33,9 +33,9 @@ export function isMadeOf(sent: SnippetDraft, { snippet }: RemoteSnippet): boolea
 }
 
 /** Whether the server still has the version that the user edited. */
-export function isUntouched(base: Snippet, { snippet, untold }: RemoteSnippet): boolean {
+export function isUntouched(base: Snippet, { snippet, missing }: RemoteSnippet): boolean {
   return differences(base, snippet).every(
-    (field) => isUntold(field, untold) || isUnknown(base, field),
+    (field) => isMissing(field, missing) || isUnknown(base, field),
   );
 }
 
@@ -47,21 +47,21 @@ export function isUntouched(base: Snippet, { snippet, untold }: RemoteSnippet): 
 export function withEffect(
   base: Snippet | undefined,
   sent: SnippetDraft | undefined,
-  { snippet, untold }: RemoteSnippet,
+  { snippet, missing }: RemoteSnippet,
 ): Snippet | undefined {
   if (base === undefined || sent === undefined) {
     return base;
   }
-  const others = new Set(differences(inOneWriting(sent), inOneWriting(snippet)));
-  const seen = differences(base, sent).filter((it) => !others.has(it) && !isUntold(it, untold));
+  const others = new Set(differences(canonicalDraft(sent), canonicalDraft(snippet)));
+  const seen = differences(base, sent).filter((it) => !others.has(it) && !isMissing(it, missing));
   return seen.length === 0
     ? base
     : { ...base, ...Object.fromEntries(seen.map((field) => [field, snippet[field]])) };
 }
 
-/** Whether a server may give the draft back as this; what is not known of a snippet cannot be compared. */
+/** Whether a server may return the draft as this snippet. Unknown fields cannot be compared. */
 export function isLike(draft: SnippetDraft, snippet: SnippetDraft & Partial<Snippet>): boolean {
-  return differences(inOneWriting(draft), inOneWriting(snippet)).every((field) =>
+  return differences(canonicalDraft(draft), canonicalDraft(snippet)).every((field) =>
     isUnknown(snippet, field),
   );
 }
@@ -82,7 +82,7 @@ export function contentKey(draft: SnippetDraft): string {
 }
 
 function madeContentKey(draft: SnippetDraft): string {
-  const { title, languageId, description, tags, private: isPrivate, code } = inOneWriting(draft);
+  const { title, languageId, description, tags, private: isPrivate, code } = canonicalDraft(draft);
   return JSON.stringify([title, languageId, description, tags.toSorted(), isPrivate, code]);
 }
 
@@ -104,16 +104,16 @@ function isUnknown(known: SnippetDraft & Pick<Snippet, "unknown">, field: DraftF
 }
 
 /** Whether a field is missing in a record. Every record has its title. */
-export function isUntold(
+export function isMissing(
   field: DraftField,
-  untold: RemoteSnippet["untold"],
+  missing: RemoteSnippet["missing"],
   except?: "code",
 ): boolean {
-  return field !== "title" && field !== except && untold.has(field);
+  return field !== "title" && field !== except && missing.has(field);
 }
 
 /** The draft as the server that normalizes most would write it. */
-export function inOneWriting<T extends SnippetDraft>(draft: T): T {
+export function canonicalDraft<T extends SnippetDraft>(draft: T): T {
   return {
     ...draft,
     title: titleKey(draft.title),

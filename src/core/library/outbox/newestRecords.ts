@@ -4,7 +4,7 @@ import { SnippetError, isSnippetError } from "../../errors.ts";
 import type { SnippetDraft, SnippetId } from "../../model.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { RemoteSnippet, SnippetRemote } from "../remote.ts";
-import { isKept, isKeptInOtherWriting, titleKey } from "./likeness.ts";
+import { isKept, isKeptNormalized, titleKey } from "./likeness.ts";
 
 /** @returns undefined where the server does not have the record. */
 export async function readIfThere(
@@ -91,7 +91,7 @@ export class NewestRecords {
       for (const record of records) {
         const { id, title } = record.snippet;
         if (!excluded.has(id) && !this.#isClaimed(id) && titleKey(title) === wanted) {
-          reads += record.untold.size > 0 ? 1 : 0;
+          reads += record.missing.size > 0 ? 1 : 0;
           found.push(reads > mostReads ? endless() : await this.#whole(record));
         }
       }
@@ -118,9 +118,9 @@ export class NewestRecords {
   }
 
   /** Reads the record where the list left fields of it out. */
-  async #whole({ snippet, untold }: SnippetRecord): Promise<RemoteSnippet> {
-    return untold.size === 0
-      ? { snippet, untold, version: undefined }
+  async #whole({ snippet, missing }: SnippetRecord): Promise<RemoteSnippet> {
+    return missing.size === 0
+      ? { snippet, missing, version: undefined }
       : ((await readIfThere(this.#remote, snippet.id)) ?? absent());
   }
 }
@@ -145,7 +145,7 @@ function best(
     .toSorted((a, b) => (a.snippet.createdAt ?? 0) - (b.snippet.createdAt ?? 0));
   return (
     oldestFirst.find((it) => isKept(draft, it)) ??
-    oldestFirst.find((it) => isKeptInOtherWriting(draft, it)) ??
+    oldestFirst.find((it) => isKeptNormalized(draft, it)) ??
     oldestFirst.find(orElse)
   );
 }

@@ -60,10 +60,10 @@ export class CodeFilling {
     const asOf = this.#cache.moment;
     try {
       const record = await this.#remote.read(id, signal);
-      this.#codeIsNeverSent ||= record.untold.has("code");
+      this.#codeIsNeverSent ||= record.missing.has("code");
       this.#asOf = Math.min(this.#asOf, asOf);
-      const { snippet, untold, version } = record;
-      this.#waiting.push({ snippet, untold, version, listed, readAt: this.#now() });
+      const { snippet, missing, version } = record;
+      this.#waiting.push({ snippet, missing, version, listed, readAt: this.#now() });
       this.#units += unitsOf(snippet) + snippet.code.length;
     } catch (error) {
       const code = isSnippetError(error) ? error.code : undefined;

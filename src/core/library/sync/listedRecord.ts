@@ -3,7 +3,7 @@ import type { SnippetRecord } from "../../api/wire/readSnippet.ts";
 import type { SnippetId } from "../../model.ts";
 import type { CachedSnippet } from "../cache/cachedSnippet.ts";
 
-type ListedFields = Pick<SnippetRecord, "snippet" | "untold">;
+type ListedFields = Pick<SnippetRecord, "snippet" | "missing">;
 
 /**
  * Equal for two records with the same content.
@@ -24,22 +24,22 @@ export function isAsListed(known: CachedSnippet, record: ListedFields): boolean 
 
 /** Whether a known missing field is present: its place may have been learned since. */
 function hasMoreFields(
-  { snippet: old, untold: before }: CachedSnippet,
+  { snippet: old, missing: before }: CachedSnippet,
   record: ListedFields,
 ): boolean {
-  const isNew = [...before].some((field) => field !== "code" && !record.untold.has(field));
+  const isNew = [...before].some((field) => field !== "code" && !record.missing.has(field));
   return isNew || (old.title === "" && record.snippet.title !== "");
 }
 
 function hasSameFields(
   { snippet: old }: CachedSnippet,
-  { snippet, untold }: ListedFields,
+  { snippet, missing }: ListedFields,
 ): boolean {
   return (
     old.title === snippet.title &&
-    (untold.has("description") || old.description === snippet.description) &&
-    (untold.has("tags") || old.tags.join("\n") === snippet.tags.join("\n")) &&
-    (untold.has("private") || old.private === snippet.private) &&
-    (untold.has("languageId") || old.languageId === snippet.languageId)
+    (missing.has("description") || old.description === snippet.description) &&
+    (missing.has("tags") || old.tags.join("\n") === snippet.tags.join("\n")) &&
+    (missing.has("private") || old.private === snippet.private) &&
+    (missing.has("languageId") || old.languageId === snippet.languageId)
   );
 }

@@ -108,7 +108,7 @@ export class MissingCheck {
     const known = this.#cache.get(id);
     const isAsKnown =
       known !== undefined &&
-      !known.untold.has("code") &&
+      !known.missing.has("code") &&
       isSameSnippet(known.snippet, record.snippet);
     if (!isAsKnown) {
       const set = [{ ...record, readAt: this.#clock.now() }];

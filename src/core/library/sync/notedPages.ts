@@ -117,9 +117,9 @@ export class NotedPages implements PagedList {
   }
 
   #records(cached: readonly CachedSnippet[]): readonly SnippetRecord[] {
-    return cached.map(({ snippet, untold }): NotedRecord => ({
+    return cached.map(({ snippet, missing }): NotedRecord => ({
       snippet,
-      untold,
+      missing,
       places: new Map(),
       texts: { code: undefined, description: undefined },
       source: {},

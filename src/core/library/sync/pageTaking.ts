@@ -110,14 +110,14 @@ export class PageTaking {
   }
 
   #compare(record: SnippetRecord): void {
-    const { snippet, untold } = record;
+    const { snippet, missing } = record;
     const { id } = snippet;
     const old = this.get(id);
     const sum = codeSum(snippet.code);
     const recordText = writeRecord(record);
     const listed = listedDigest(id, recordText, sum);
     this.#pages.look(record, listed);
-    const isCodeListed = !untold.has("code");
+    const isCodeListed = !missing.has("code");
     if (!isCodeListed && snippet.updatedAt === undefined) {
       this.#unclear.add(id);
     }
@@ -142,13 +142,13 @@ export class PageTaking {
     }
   }
 
-  #cached({ snippet, untold }: SnippetRecord, old: CachedSnippet | undefined): CachedSnippet {
+  #cached({ snippet, missing }: SnippetRecord, old: CachedSnippet | undefined): CachedSnippet {
     const isSame = isSameSnippet(old?.snippet, snippet);
     return {
       snippet,
-      untold,
+      missing,
       version: isSame ? old?.version : undefined,
-      readAt: untold.has("code") ? undefined : this.#now(),
+      readAt: missing.has("code") ? undefined : this.#now(),
     };
   }
 }

@@ -190,7 +190,7 @@ export class Sync implements Disposable {
     signal: AbortSignal,
   ): Promise<boolean> {
     const { cache } = this.#ports;
-    const empty = [...cache.ids()].filter((id) => cache.get(id)?.untold.has("code") === true);
+    const empty = [...cache.ids()].filter((id) => cache.get(id)?.missing.has("code") === true);
     const ids = [...new Set([...taking.toRead.keys(), ...empty, ...this.#due(taking, since)])];
     await this.#filling.read(ids, taking.toRead, signal);
     return ids.length > 0;

@@ -112,7 +112,7 @@ describe("Any JSON", () => {
     fc.assert(
       fc.property(anyJson, fc.string({ minLength: 1 }), (value, id) => {
         const record = typeof value === "object" && !Array.isArray(value) ? value : {};
-        const { snippet, untold } = readSnippet(
+        const { snippet, missing } = readSnippet(
           { ...record, id: `i${id.replaceAll(/[\p{Cc}\p{Cs}]/gu, "")}`.slice(0, 99) },
           defaultDialect,
         );
@@ -127,13 +127,13 @@ describe("Any JSON", () => {
         ]) {
           assert.equal(typeof text, "string");
         }
-        assert.equal(snippet.private === undefined, untold.has("private"));
+        assert.equal(snippet.private === undefined, missing.has("private"));
         assert.ok(
           [snippet.createdAt, snippet.updatedAt].every(
             (time) => time === undefined || Number.isSafeInteger(time),
           ),
         );
-        assert.ok(!untold.has("code") || snippet.code === "");
+        assert.ok(!missing.has("code") || snippet.code === "");
       }),
       { numRuns: 500 },
     );
@@ -145,7 +145,7 @@ describe("readSnippet", () => {
     readSnippet(value, defaultDialect).snippet;
 
   it("reads the plain record", () => {
-    const { snippet, untold } = readSnippet(
+    const { snippet, missing } = readSnippet(
       {
         id: 5,
         language_id: 3,
@@ -172,7 +172,7 @@ describe("readSnippet", () => {
       createdAt: Date.UTC(2026, 0, 2, 3, 4, 5),
       updatedAt: 1767323046000,
     });
-    assert.equal(untold.size, 0);
+    assert.equal(missing.size, 0);
   });
 
   for (const [name, value, id] of [
@@ -236,9 +236,9 @@ describe("readSnippet", () => {
     [{ visibility: "public" }, false],
   ] as const) {
     it(`reads ${JSON.stringify(value)} as ${expected ? "private" : "public"}`, () => {
-      const { snippet, untold } = readSnippet({ id: 1, ...value }, defaultDialect);
+      const { snippet, missing } = readSnippet({ id: 1, ...value }, defaultDialect);
       assert.equal(snippet.private, expected);
-      assert.ok(!untold.has("private"));
+      assert.ok(!missing.has("private"));
     });
   }
 
@@ -257,8 +257,8 @@ describe("readSnippet", () => {
   }
 
   it("says what a record does not tell", () => {
-    const { untold } = readSnippet({ id: 1, title: "T" }, defaultDialect);
-    assert.deepEqual([...untold].toSorted(), [
+    const { missing } = readSnippet({ id: 1, title: "T" }, defaultDialect);
+    assert.deepEqual([...missing].toSorted(), [
       "code",
       "description",
       "languageId",

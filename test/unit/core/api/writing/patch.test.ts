@@ -29,7 +29,7 @@ const manner = {
 /** What a server has, what it tells of it, what is known here, and what a person changes. */
 const cases = fc.record({
   there: fc.record({ ...values, private: fc.boolean() }),
-  untold: fc.subarray<Field>([...optional]),
+  missing: fc.subarray<Field>([...optional]),
   remembered: fc.subarray<Field>([...optional]),
   changes: fc.record(values, { requiredKeys: [] }),
 });
@@ -55,7 +55,7 @@ describe("An edit", () => {
       const snippet = { ...base, tags: was, id: "1", language: "Go" };
       const shown = {
         snippet: { ...snippet, createdAt: 0, updatedAt: 0 },
-        untold: new Set<never>(),
+        missing: new Set<never>(),
       };
       return patchOf({ ...base, tags }, { base: { ...base, tags: was }, shown }).meant.tags;
     };
@@ -65,18 +65,18 @@ describe("An edit", () => {
 
   it("is a patch: what nobody changed is on the server afterwards as it was, whatever is told", () => {
     fc.assert(
-      fc.property(cases, ({ there, untold, remembered, changes }) => {
+      fc.property(cases, ({ there, missing, remembered, changes }) => {
         const server = { languageId: "1", title: "T", ...there };
         const known = optional.filter(
-          (field) => !untold.includes(field) || remembered.includes(field),
+          (field) => !missing.includes(field) || remembered.includes(field),
         );
         const isUnknown = (field: Field): boolean => !known.includes(field);
         const unknown = (["description", "tags"] as const).filter(isUnknown);
         const base = { ...server, ...nothing, ...pick(server, known), unknown };
         const draft = { ...base, ...changes };
-        const told = optional.filter((field) => !untold.includes(field));
+        const told = optional.filter((field) => !missing.includes(field));
         const snippet = { ...server, ...nothing, ...pick(server, told) } as Snippet;
-        const shown = { snippet, untold: new Set<OptionalField>(untold) };
+        const shown = { snippet, missing: new Set<OptionalField>(missing) };
         const patch = patchUnlessRefused(draft, { base, shown });
         // What was never read could be disclosed or erased.
         if (patch === undefined) {
@@ -110,7 +110,7 @@ describe("An edit", () => {
     const base: SnippetDraft = { languageId: "1", title: "T", ...nothing };
     const shown = {
       snippet: base as Snippet,
-      untold: new Set<OptionalField>(["description", "tags", "private", "code"]),
+      missing: new Set<OptionalField>(["description", "tags", "private", "code"]),
     };
     const told = new Set<OptionalField>(["private"]);
     const { fields } = patchOf({ ...base, title: "Other" }, { base, shown, told });

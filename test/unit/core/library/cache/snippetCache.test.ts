@@ -69,8 +69,8 @@ for (const [name, open] of stores) {
       });
       const second = await window();
       assert.deepEqual({ ...second.get("7")?.snippet }, snippet);
-      const { untold, version, listed, readAt } = second.get("7") ?? {};
-      assert.deepEqual([untold, version, listed, readAt], [new Set(), '"v1"', "d", 9]);
+      const { missing, version, listed, readAt } = second.get("7") ?? {};
+      assert.deepEqual([missing, version, listed, readAt], [new Set(), '"v1"', "d", 9]);
       const { languages, tags, sweptAt } = second.state;
       assert.deepEqual([languages, tags, sweptAt], [[{ id: "2", name: "Go" }], ["a"], 10]);
     });
@@ -80,12 +80,12 @@ for (const [name, open] of stores) {
       await first.apply({
         set: [
           cachedSnippet({ id: "1", code: "" }),
-          cachedSnippet({ id: "2", code: "" }, { untold: new Set(["code", "tags"]) }),
+          cachedSnippet({ id: "2", code: "" }, { missing: new Set(["code", "tags"]) }),
         ],
       });
       const second = await window();
-      assert.deepEqual(second.get("1")?.untold, new Set());
-      assert.deepEqual(second.get("2")?.untold, new Set(["code", "tags"]));
+      assert.deepEqual(second.get("1")?.missing, new Set());
+      assert.deepEqual(second.get("2")?.missing, new Set(["code", "tags"]));
     });
 
     it("puts what is new first, or last, or where the order says", async () => {

@@ -7,9 +7,9 @@ import { cachedSnippet } from "../../../../support/library/cachedSnippet.ts";
 import { sharedDraft } from "../../../../support/library/sharedDraft.ts";
 
 const texts = { code: undefined, description: undefined };
-const recordOf = (id: string, title: string, untold: readonly OptionalField[]): SnippetRecord => ({
+const recordOf = (id: string, title: string, missing: readonly OptionalField[]): SnippetRecord => ({
   ...cachedSnippet({ ...sharedDraft, id, title, code: "other" }),
-  untold: new Set(untold),
+  missing: new Set(missing),
   places: new Map(),
   texts,
   source: {},

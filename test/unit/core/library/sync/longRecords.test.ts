@@ -96,7 +96,7 @@ describe("A server whose snippets are very long", function () {
       assert.ok(cache.size > 8 && cache.size <= (isCodeListed ? 24 : 30));
       assert.ok((cache.state.capped ?? 0) > 0);
       const snippet = { ...(service.records[0] ?? assert.fail()), code: long };
-      await cache.apply({ set: [{ snippet, untold: new Set(), version: undefined }] });
+      await cache.apply({ set: [{ snippet, missing: new Set(), version: undefined }] });
       assert.equal(cache.get("30")?.snippet.code, long, "what the user wrote has room");
     });
   }

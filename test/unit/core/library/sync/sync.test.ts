@@ -436,7 +436,7 @@ describe("A sync", () => {
     const service = new DriftingService(50, { isCodeListed: false });
     const read = async (id: string): ReturnType<DriftingService["read"]> => {
       const told = await service.read(id);
-      return { ...told, snippet: { ...told.snippet, code: "" }, untold: new Set(["code"]) };
+      return { ...told, snippet: { ...told.snippet, code: "" }, missing: new Set(["code"]) };
     };
     const synced = await SyncedCache.open(service, { remote: { read } });
     await synced.run();

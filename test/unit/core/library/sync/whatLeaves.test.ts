@@ -39,7 +39,7 @@ describe("What the cache had before a sync", function () {
           if (answer === "it") {
             const snippet = [...first, ...once].find((it) => it.id === id);
             assert.ok(snippet);
-            return { snippet, untold: new Set(), version: undefined };
+            return { snippet, missing: new Set(), version: undefined };
           }
           denied.set(id, (denied.get(id) ?? 0) + 1);
           throw new SnippetError(answer === "forbidden" ? "forbidden" : "not-found", "No.");
