@@ -77,12 +77,13 @@ export class DialectStore {
 
   /**
    * Keeps the answers in memory at once and in the store as soon as it can; nothing is written when nothing is new. An
-   * answer by names adds to those that are known.
+   * answer by names adds to those that are known. An answer that could not be read from the store is not kept.
    * @param example title of the snippet that taught them.
    */
   async learn(answers: Answers, example?: string): Promise<void> {
     const known: Readonly<Record<string, unknown>> = { ...this.#learned };
-    const fresh = Object.entries(answers)
+    const given: Readonly<Record<string, unknown>> = answers;
+    const fresh = Object.entries(readAnswers((name) => given[name]))
       .map(([name, answer]) => [name, added(known[name], answer)] as const)
       .filter(([name, answer]) => JSON.stringify(answer) !== JSON.stringify(known[name]));
     if (fresh.length === 0) {

@@ -154,6 +154,14 @@ describe("What is learned about a service", () => {
     });
   }
 
+  it("keeps no answer that it could not read again, however long a server makes it", async () => {
+    const store = new InMemoryStore();
+    const dialect = new DialectStore(store, "https://snippets.example");
+    await dialect.learn({ listPath: `/${"x".repeat(7_000_000)}`, firstPage: 0 });
+    assert.deepEqual([dialect.current.listPath, dialect.current.firstPage], [undefined, 0]);
+    assert.ok(JSON.stringify(store.get("dialect:https://snippets.example")).length < 1_000);
+  });
+
   it("is never what a setting fixes", async () => {
     double.manner = { single: ({ code: _code, ...rest }) => rest };
     const fixed = (): Answers => ({ codeField: "code" });
