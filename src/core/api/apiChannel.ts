@@ -71,7 +71,7 @@ export class ApiChannel {
     return this.#url;
   }
 
-  /** Runs `work`; `onSent` is called for each request that it sends. */
+  /** Runs `work`; `onSent` is called for each request about snippets that it sends. */
   counting<T>(onSent: () => void, work: () => Promise<T>): Promise<T> {
     return this.#onSent.run(onSent, work);
   }
@@ -118,7 +118,7 @@ export class ApiChannel {
       url,
       pathTemplate: request.pathTemplate,
       headers,
-      onSent: this.#onSent.getStore(),
+      onSent: request.pathTemplate.startsWith("/snippets") ? this.#onSent.getStore() : undefined,
       ...(request.body === undefined ? {} : { body: request.body.text }),
     };
   }

@@ -54,8 +54,9 @@ async function mergeRemoteChange(
   parts: StepParts,
   item: Item,
   current: RemoteSnippet,
+  { base, flight }: Pick<Item, "base" | "flight"> = item,
 ): Promise<StepEnd> {
-  const { base, want } = item;
+  const { want } = item;
   const other = fillMissing(base, current);
   const merged = base && want && mergeRecord(base, want, other);
   if (merged === undefined) {
@@ -64,7 +65,7 @@ async function mergeRemoteChange(
   await parts.together(async () => {
     await parts.cache.apply({ set: [current] });
     await parts.holdings.change(item.id, (it) =>
-      it === item ? { ...it, base: other, want: merged } : undefined,
+      it === item ? { ...it, base: other, want: merged, flight } : undefined,
     );
   });
   return done;
@@ -145,7 +146,6 @@ export async function lookForChange(
   flight: Flight,
   id: string,
 ): Promise<StepEnd> {
-  const { holdings } = parts;
   const isOver = parts.graceTimes.isOver(item.id);
   const current = await readNow(parts, id);
   if (typeof current === "number") {
@@ -169,13 +169,7 @@ export async function lookForChange(
   if (known === base) {
     return notSeen(parts, item, isOver);
   }
-  await changeFlight(
-    holdings,
-    item,
-    () => rest,
-    (it) => (it.base === base ? { base: known } : {}),
-  );
-  return done;
+  return mergeRemoteChange(parts, item, current, { base: known, flight: rest });
 }
 
 async function landed(parts: StepParts, item: Item): Promise<StepEnd> {

@@ -195,6 +195,8 @@ export class Leader implements Disposable {
         const after = this.#parts.holdings.get(item.id);
         if (after === undefined || !isPending(after)) {
           this.#spending.end(item);
+        } else if (this.#spending.isSpent(after)) {
+          await this.#note(item.id, item.flight?.error);
         }
         break;
       }
@@ -203,7 +205,9 @@ export class Leader implements Disposable {
         const wait = this.#spending.untilLook(item, end.milliseconds, left);
         // Never 0: each wait must let time pass.
         this.#agenda.put(item, Math.max(1, wait));
-        await this.#note(item.id, undefined);
+        const now = this.#parts.holdings.get(item.id) ?? item;
+        // A change that rests shows why.
+        await this.#note(item.id, this.#spending.isSpent(now) ? now.flight?.error : undefined);
         break;
       }
       case "refused":
@@ -226,17 +230,12 @@ export class Leader implements Disposable {
   }
 
   get #partsFor(): StepParts {
-    const { holdings, remote, cache, history, trash, together } = this.#parts;
+    const { holdings, remote, cache } = this.#parts;
     return {
-      holdings,
-      remote,
+      ...this.#parts,
       newest: new NewestRecords(remote, cache, (id) => holdings.claims.isClaimed(id)),
-      cache,
-      history,
-      trash,
       graceTimes: this.#graceTimes,
       doubts: this.#doubts,
-      together,
       inTurn: (id) => this.#underWay.earlierEnded(id),
       mayLeave: (sending) => this.#mayLeave(sending),
     };

@@ -34,8 +34,8 @@ const untouched: Omit<Account, "savedAt"> = {
 
 type Change = Pick<Item, "id" | "savedAt" | "flight">;
 
-/** A look asks for one record, at most three times, or for a page or two. */
-const dearestLook = 3;
+/** One record at most three times, a page or two, or a look, a write and its read-back: as a rule no attempt costs more. */
+const usual = 3;
 /** A write that succeeds is read back, and compared once more where a field was not kept. */
 const dearWrite = 4;
 
@@ -70,7 +70,7 @@ export class Spending {
   /** Whether another attempt like the last one would exceed the budget. An attempt while offline is always allowed. */
   isSpent(change: Change): boolean {
     const { since, spent, write, look, isOffline, lastLook } = this.#of(change);
-    const next = change.flight === undefined ? write : Math.min(look, dearestLook);
+    const next = Math.min(change.flight === undefined ? write : look, usual);
     const isOver = this.#stopwatch.elapsed() - since >= hour;
     const isDue = isOffline || lastLook === "due";
     return spent > 0 && !isDue && (isOver || spent + next > budget);
@@ -82,7 +82,7 @@ export class Spending {
    */
   untilLook(change: Change, milliseconds: number, left: number): number {
     const account = this.#open(change);
-    const look = Math.min(account.look, dearestLook);
+    const look = Math.min(account.look, usual);
     // This look, the last one, and the request that may follow from it.
     const isLast = account.spent + look + look + Math.max(dearWrite, account.dearest) > budget;
     if (!isLast || left === 0 || account.lastLook === "done") {
