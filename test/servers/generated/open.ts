@@ -6,7 +6,7 @@ import type { Trait, Traits } from "./traits.ts";
  * Of each pair the first is made plain.
  */
 const open: readonly string[] = [
-  // The outbox guesses what a change has cost by what came of it, so that some cost 11 to 15 requests in place of 10.
+  // An attempt may cost more than the last one, so that some changes cost 11 to 15 requests in place of 10.
   ...pairs(
     ["fault=503first", "fault=500before"],
     [
