@@ -6,7 +6,6 @@ import {
   type TreeView,
 } from "vscode";
 import { isSnippetError } from "../core/errors.ts";
-import { ExpectedAccounts } from "../core/oauth/sessions/expectedAccounts.ts";
 import { AccountFollower } from "../host/auth/accountFollower.ts";
 import { SnippetAuthenticationProvider } from "../host/auth/authenticationProvider.ts";
 import { tellOfLostSessions } from "../host/auth/lostSessionsNotice.ts";
@@ -84,7 +83,6 @@ export async function buildParts(
     const { tellOfPrivacy } = await import("../host/library/privacyNotice.ts");
     owned.add(tellOfPrivacy(current, dialects, context.globalState, report));
   });
-  const expected = owned.add(new ExpectedAccounts(context.globalState, signingIn.sessions));
   owned.add(
     current.onDidChange((library) => {
       if (library !== undefined) {
@@ -97,7 +95,7 @@ export async function buildParts(
     }),
   );
   await follower.start().catch(report);
-  void tellOfLostSessions(expected, errors.access).catch(report);
+  void tellOfLostSessions(signingIn, errors.access).catch(report);
   const documents = late(async () => {
     const { buildDocuments } = await import("./documents.ts");
     return buildDocuments(base, libraries, languages);

@@ -4,6 +4,7 @@ import { KernelLocks } from "../core/lease/kernelLocks.ts";
 import { LockLease } from "../core/lease/lockLease.ts";
 import { AccountSessions } from "../core/oauth/sessions/accountSessions.ts";
 import { SecretVaultGuard } from "../core/oauth/secretVaultGuard.ts";
+import { KnownAccounts } from "../core/oauth/sessions/knownAccounts.ts";
 import { SessionStore } from "../core/oauth/sessions/sessionStore.ts";
 import type { StoredSession } from "../core/oauth/sessions/storedSession.ts";
 import { describeForLog } from "../host/describeForLog.ts";
@@ -13,6 +14,7 @@ import type { SignInTools } from "./signInTools.ts";
 
 export interface SigningIn {
   readonly sessions: AccountSessions;
+  readonly accounts: KnownAccounts;
   /** Loaded for a sign-in, or when a token is needed. */
   readonly tools: () => Promise<SignInTools>;
 }
@@ -27,7 +29,8 @@ export function buildSigningIn(
   const random = (length: number): Uint8Array => randomBytes(length);
   const folder = `${context.globalStorageUri.fsPath}/leases`;
   const lease = new LockLease(new KernelLocks(folder), clock, random, log);
-  const store = owned.add(new SessionStore(vault, log));
+  const accounts = new KnownAccounts(context.globalState);
+  const store = owned.add(new SessionStore(vault, accounts, log));
   const tools = late(async () => {
     const { buildSignInTools } = await import("./signInTools.ts");
     const ground = { vault, random, folder, lease, store };
@@ -40,5 +43,5 @@ export function buildSigningIn(
     // The session has ended on this computer, even if the server was not reached.
     (work) => void work.catch((error: unknown) => log.info(describeForLog(error))),
   );
-  return { sessions, tools };
+  return { sessions, accounts, tools };
 }

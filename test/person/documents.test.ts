@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { lostSession } from "../support/person/demoSignIn.ts";
 import { goThroughSave } from "../support/person/goThroughSave.ts";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -177,7 +178,7 @@ describe("The document of a snippet on a service that is down", function () {
     // This editor keeps secrets no longer than its page.
     await editor.reload();
     await editor.tree.open();
-    await editor.tree.waitForWelcome("You are signed out.");
+    await editor.notifications.waitFor(lostSession);
     // Beside it there may be the document of before, which is only to be read.
     await editor.editors.showUnsaved(`${title}.json`);
     await eventually(() => editor.editors.visibleText(), `${code}// mine`);

@@ -56,7 +56,6 @@ describe("A person whose service comes and goes", function () {
       await editor.reload();
       await walk.troubled.comeBack();
       await editor.tree.open();
-      await editor.tree.waitForWelcome("You are signed out.");
       await walk.signInAgain();
       await isOnService(`${title}: ${code}`);
       await editor.tree.expand("Go");

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { agrees } from "../support/person/demoSignIn.ts";
+import { agrees, lostSession } from "../support/person/demoSignIn.ts";
 import { eventually } from "../support/person/eventually.ts";
 import { keepSecrets } from "../support/person/keepSecrets.ts";
 import { TroubledWalk } from "../support/person/troubledWalk.ts";
@@ -80,5 +80,24 @@ describe("A person whose session has ended", function () {
     await walk.pending.waitUntilGone();
     await eventually(codes, [code + addition]);
     await editor.screenshot("goes-on");
+  });
+
+  walk.step("reads everything where the session was lost and the server is down", async () => {
+    const { editor } = walk;
+    await walk.stage.context.unroute("**/mint-key");
+    await walk.troubled.goDown();
+    await editor.reload();
+    await editor.tree.open();
+    await editor.notifications.waitFor(lostSession);
+    await typeIntoSnippet(editor, title, addition);
+    await editor.editors.save();
+    await walk.pending.waitForRow(title, "needs attention");
+    await editor.screenshot("lost-session");
+    await walk.troubled.comeBack();
+    await walk.signInAgain();
+    await walk.pending.waitUntilGone();
+    await eventually(codes, [code + addition + addition]);
+    await editor.screenshot("after-the-loss");
+    assert.deepEqual(await editor.notifications.all(), []);
   });
 });

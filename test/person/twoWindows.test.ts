@@ -52,7 +52,6 @@ describe("A person with two windows of the editor", function () {
     other = await EditorPage.open(walk.stage.context, walk.stage.server, "two-windows-other");
     await other.tree.open();
     // This editor keeps secrets for each of its pages; a desktop editor has the other window signed in by now.
-    await other.tree.waitForWelcome("You are signed out.");
     await signInAgainWithDemo({ editor: other }, walk.service.demo);
     await other.tree.expand("Go");
   });

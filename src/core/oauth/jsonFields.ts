@@ -11,7 +11,7 @@ export class JsonFields {
   /** @returns `undefined` unless `text` is a JSON object and `read` finds all required members. */
   static read<T>(text: string, read: (fields: JsonFields) => T): T | undefined {
     try {
-      return read(JsonFields.#of(JSON.parse(text)));
+      return read(JsonFields.of(JSON.parse(text)));
     } catch (error) {
       if (error instanceof SyntaxError || error instanceof UnfitField) {
         // Neither error is passed on: the parser's message quotes the text, which may contain a token.
@@ -21,7 +21,8 @@ export class JsonFields {
     }
   }
 
-  static #of(value: unknown): JsonFields {
+  /** Of an object; any other value lacks every member, and {@link read} returns undefined. */
+  static of(value: unknown): JsonFields {
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
       throw new UnfitField();
     }
@@ -56,7 +57,7 @@ export class JsonFields {
   }
 
   object(name: string): JsonFields {
-    return JsonFields.#of(this.#fields.get(name));
+    return JsonFields.of(this.#fields.get(name));
   }
 
   texts(name: string): readonly string[] {

@@ -8,7 +8,7 @@ import {
   type Event,
 } from "vscode";
 import type { AccountSessions } from "../../core/oauth/sessions/accountSessions.ts";
-import type { StoredSession } from "../../core/oauth/sessions/storedSession.ts";
+import { isLost, type StoredSession } from "../../core/oauth/sessions/storedSession.ts";
 
 /** Shows the accounts in the editor's Accounts menu, and lets other extensions ask for a session with consent. */
 export class SnippetAuthenticationProvider implements AuthenticationProvider, Disposable {
@@ -22,9 +22,9 @@ export class SnippetAuthenticationProvider implements AuthenticationProvider, Di
     this.#signIn = signIn;
     const subscription = sessions.onDidChange((change) =>
       this.#changes.fire({
-        added: change.added.map(publicSession),
-        removed: change.removed.map(publicSession),
-        changed: change.changed.map(publicSession),
+        added: publicSessions(change.added),
+        removed: publicSessions(change.removed),
+        changed: publicSessions(change.changed),
       }),
     );
     this.#subscription = { dispose: () => subscription.dispose() };
@@ -40,10 +40,12 @@ export class SnippetAuthenticationProvider implements AuthenticationProvider, Di
     options: AuthenticationProviderSessionOptions,
   ): Promise<AuthenticationSession[]> {
     const sessions = await this.#sessions.list();
-    return sessions
-      .filter((session) => (scopes ?? []).every((scope) => session.scopes.includes(scope)))
-      .map(publicSession)
-      .filter(({ account }) => options.account === undefined || account.id === options.account.id);
+    const fitting = sessions.filter((session) =>
+      (scopes ?? []).every((scope) => session.scopes.includes(scope)),
+    );
+    return publicSessions(fitting).filter(
+      ({ account }) => options.account === undefined || account.id === options.account.id,
+    );
   }
 
   /** The scopes come from the settings, because the specification names none. */
@@ -61,6 +63,11 @@ export class SnippetAuthenticationProvider implements AuthenticationProvider, Di
     this.#subscription.dispose();
     this.#changes.dispose();
   }
+}
+
+/** A lost session has no token to give. */
+function publicSessions(sessions: readonly StoredSession[]): AuthenticationSession[] {
+  return sessions.filter((session) => !isLost(session)).map(publicSession);
 }
 
 /** The session's id serves as the account's id, because two servers may use the same account id. */

@@ -1,22 +1,27 @@
 import { l10n } from "vscode";
-import type { ExpectedAccounts } from "../../core/oauth/sessions/expectedAccounts.ts";
+import type { AccountSessions } from "../../core/oauth/sessions/accountSessions.ts";
+import type { KnownAccounts } from "../../core/oauth/sessions/knownAccounts.ts";
+import { isLost } from "../../core/oauth/sessions/storedSession.ts";
 import type { AccessMessages } from "../accessMessages.ts";
 import { notification } from "../notification.ts";
 import { offeredCommand } from "../offeredAction.ts";
 
 /** Says once that the editor's secret storage has lost a session, and names the remedy. @throws {SnippetError} `storage`. */
 export async function tellOfLostSessions(
-  expected: ExpectedAccounts,
+  { sessions, accounts }: { readonly sessions: AccountSessions; readonly accounts: KnownAccounts },
   access: AccessMessages,
 ): Promise<void> {
-  const lost = await expected.takeMissing();
+  const lost = await accounts.takeUntold((await sessions.list()).filter(isLost));
   if (lost.length === 0) {
     return;
   }
   const { lostSessionsText } = await import("./lostSessionsText.ts");
   const signIn = offeredCommand(l10n.t("Sign In"), "snippetService.signIn");
   const chosen = await access.follow(
-    notification.warning(lostSessionsText(lost.join(", ")), signIn.label),
+    notification.warning(
+      lostSessionsText(lost.map(({ account }) => account.label).join(", ")),
+      signIn.label,
+    ),
   );
   if (chosen === signIn.label) {
     await signIn.run();

@@ -22,8 +22,8 @@ export function goOnAtSigns(
   const owned = new DisposableStore();
   owned.add(settings.onDidChange(goOn));
   owned.add(
-    sessions.onDidChange(({ changed }) =>
-      changed
+    sessions.onDidChange(({ added, changed }) =>
+      [...added, ...changed]
         .filter(({ generation, refresh }) => generation === 0 && refresh === "possible")
         .forEach(goOn),
     ),

@@ -5,6 +5,7 @@ import { ClientSecrets } from "../../../src/core/oauth/tokens/clientSecrets.ts";
 import type { Lease } from "../../../src/core/lease/lease.ts";
 import { parseOAuthSettings } from "../../../src/core/oauth/oauthSettings.ts";
 import type { OAuthSettings, OAuthSettingsText } from "../../../src/core/oauth/oauthSettings.ts";
+import { KnownAccounts } from "../../../src/core/oauth/sessions/knownAccounts.ts";
 import { SessionStore } from "../../../src/core/oauth/sessions/sessionStore.ts";
 import { SignIns } from "../../../src/core/oauth/signIn/signIns.ts";
 import type { MissingStateConfirmation } from "../../../src/core/oauth/signIn/signIns.ts";
@@ -95,7 +96,7 @@ export class OAuthWindow {
       settings,
       endpoint: new TokenEndpoint(transport, user.memory, user.log),
       clientSecrets: new ClientSecrets(vault),
-      sessions: new SessionStore(vault, user.log),
+      sessions: new SessionStore(vault, new KnownAccounts(user.memory), user.log),
     };
     this.clientSecrets = common.clientSecrets;
     this.store = common.sessions;

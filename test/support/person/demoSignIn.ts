@@ -50,12 +50,17 @@ export async function letsIn(
   await agrees(stage, consent, username);
 }
 
+/** In the editor in the browser, which keeps secrets no longer than a page. */
+export const lostSession =
+  /^The session of .+ has ended, because this browser stores secrets only temporarily/u;
+
 /** Signs in once more, in an editor that lost its secrets, and a browser that is still signed in. */
 export async function signInAgainWithDemo(
   stage: Window,
   { clientSecret, username }: DemoService,
 ): Promise<void> {
-  await stage.editor.tree.pressWelcome("Sign In");
+  await stage.editor.notifications.waitFor(lostSession);
+  await stage.editor.runCommand("Snippet Service: Sign In");
   await agrees(stage, await sendsSecret(stage, clientSecret), username);
 }
 

@@ -1,7 +1,8 @@
 import { Emitter } from "../../emitter.ts";
 import { SnippetError } from "../../errors.ts";
 import type { Disposable, Logger, SecretVault } from "../../ports.ts";
-import { parseStoredSession } from "./storedSession.ts";
+import type { KnownAccounts } from "./knownAccounts.ts";
+import { isLost, parseStoredSession } from "./storedSession.ts";
 import type { StoredSession } from "./storedSession.ts";
 
 /** The changes since the last read, by any window. */
@@ -14,11 +15,13 @@ export interface SessionChange {
 const prefix = "snippetService.session.";
 
 /**
- * The sessions of all accounts, one secret each. Every window sees the writes of the others. An unreadable secret
- * counts as signed out, and stays until a new sign-in of the same account.
+ * The sessions of all accounts, one secret each. Every window sees the writes of the others. Only a sign-out removes an
+ * account: where its secret is missing or unreadable at the first read, its session is lost, which is listed as one that
+ * has ended. An unreadable secret stays until a new sign-in of the same account.
  */
 export class SessionStore implements Disposable {
   readonly #vault: SecretVault;
+  readonly #accounts: KnownAccounts;
   readonly #log: Logger;
   readonly #changes = new Emitter<SessionChange>();
   readonly #subscription: Disposable;
@@ -29,8 +32,9 @@ export class SessionStore implements Disposable {
   /** Reads run one after the other, so that an old result never overwrites a new one. */
   #last: Promise<void> = Promise.resolve();
 
-  constructor(vault: SecretVault, log: Logger) {
+  constructor(vault: SecretVault, accounts: KnownAccounts, log: Logger) {
     this.#vault = vault;
+    this.#accounts = accounts;
     this.#log = log;
     this.#subscription = vault.onDidChange(({ key }) => {
       // Before the first read nothing can be outdated.
@@ -45,7 +49,7 @@ export class SessionStore implements Disposable {
     return this.#changes.event;
   }
 
-  /** All readable sessions, ordered by their account's label. @throws {SnippetError} `storage`. */
+  /** All sessions, also lost ones, ordered by their account's label. @throws {SnippetError} `storage`. */
   async list(): Promise<readonly StoredSession[]> {
     return this.#inTurn(async () => {
       await this.#lookAtAll();
@@ -55,9 +59,10 @@ export class SessionStore implements Disposable {
     });
   }
 
-  /** Reads the secret store now. @throws {SnippetError} `storage`. */
-  read(id: string): Promise<StoredSession | undefined> {
-    return this.#inTurn(() => this.#look(prefix + id));
+  /** Reads the secret store now. @returns undefined for a lost session. @throws {SnippetError} `storage`. */
+  async read(id: string): Promise<StoredSession | undefined> {
+    const session = await this.#inTurn(() => this.#look(prefix + id));
+    return session !== undefined && isLost(session) ? undefined : session;
   }
 
   /** Stores the session and reads it back. @throws {SnippetError} `storage`, also if the store kept something else. */
@@ -80,6 +85,7 @@ export class SessionStore implements Disposable {
   async delete(id: string): Promise<void> {
     await this.#inTurn(async () => {
       await this.#loadOnce();
+      await this.#accounts.remove(id);
       await this.#vault.delete(prefix + id);
       await this.#look(prefix + id);
     });
@@ -90,7 +96,8 @@ export class SessionStore implements Disposable {
     await this.#inTurn(async () => {
       await this.#lookAtAll();
       for (const key of await this.#vault.keys()) {
-        if (key.startsWith(prefix) && !this.#known.has(key.slice(prefix.length))) {
+        const known = this.#known.get(key.slice(prefix.length));
+        if (key.startsWith(prefix) && (known === undefined || isLost(known.session))) {
           await this.#vault.delete(key);
         }
       }
@@ -119,7 +126,9 @@ export class SessionStore implements Disposable {
 
   async #lookAtAll(): Promise<void> {
     const keys = (await this.#vault.keys()).filter((key) => key.startsWith(prefix));
-    for (const key of new Set([...keys, ...[...this.#known.keys()].map((id) => prefix + id)])) {
+    const accounts = this.#loaded ? [] : this.#accounts.list().map(({ id }) => prefix + id);
+    const known = [...this.#known.keys()].map((id) => prefix + id);
+    for (const key of new Set([...keys, ...accounts, ...known])) {
       await this.#look(key);
     }
     this.#loaded = true;
@@ -128,28 +137,45 @@ export class SessionStore implements Disposable {
   /** Reads one secret and reports changes since the last read. */
   async #look(key: string): Promise<StoredSession | undefined> {
     const id = key.slice(prefix.length);
-    const before = this.#known.get(id);
+    const known = this.#known.get(id);
     const text = await this.#vault.get(key);
-    if (text !== undefined && text === before?.text) {
-      return before.session;
+    if (text !== undefined && text === known?.text) {
+      return known.session;
     }
+    const before = known && !isLost(known.session) ? known.session : undefined;
     const session = text === undefined ? undefined : parseStoredSession(text);
     if (session === undefined || text === undefined || session.id !== id) {
       if (text !== undefined) {
         this.#warnOnce(key);
       }
-      this.#known.delete(id);
-      if (before !== undefined) {
-        this.#tell({ added: [], removed: [before.session], changed: [] });
-      }
-      return undefined;
+      return this.#missing(id, before);
     }
     this.#known.set(id, { text, session });
+    await this.#accounts.add(session);
     this.#tell(
       before === undefined
         ? { added: [session], removed: [], changed: [] }
         : { added: [], removed: [], changed: [session] },
     );
+    return session;
+  }
+
+  /** A session that this window has read was removed by a sign-out; another one was lost. */
+  async #missing(
+    id: string,
+    before: StoredSession | undefined,
+  ): Promise<StoredSession | undefined> {
+    if (before !== undefined) {
+      await this.#accounts.remove(id);
+    }
+    const session = this.#accounts.list().find((account) => account.id === id);
+    const removed = before ?? this.#known.get(id)?.session;
+    if (session !== undefined) {
+      this.#known.set(id, { text: "", session });
+    } else if (removed !== undefined) {
+      this.#known.delete(id);
+      this.#tell({ added: [], removed: [removed], changed: [] });
+    }
     return session;
   }
 

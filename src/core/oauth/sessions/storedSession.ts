@@ -32,6 +32,31 @@ export interface StoredSession {
 
 const longest = 65_536;
 
+/** Enough to open the library of an account; the rest is empty. */
+export function withoutSecrets({ id, apiOrigin, apiUrl, account }: StoredSession): StoredSession {
+  return {
+    schema: 1,
+    id,
+    signIn: "",
+    generation: 0,
+    accessToken: "",
+    tokenType: "Bearer",
+    obtainedAt: 0,
+    authOrigin: "",
+    apiOrigin,
+    ...(apiUrl === undefined ? {} : { apiUrl }),
+    clientIdHash: "",
+    account: readAccount(JsonFields.of({ id: account.id, label: account.label })),
+    scopes: [],
+    refresh: "ended",
+  };
+}
+
+/** The secret store lost its tokens. Nobody has signed out, so that its library can be read. */
+export function isLost({ accessToken }: StoredSession): boolean {
+  return accessToken === "";
+}
+
 /** @returns `undefined` for anything but a complete session of this schema; such an entry stays untouched. */
 export function parseStoredSession(text: string): StoredSession | undefined {
   const session = text.length > longest ? undefined : JsonFields.read(text, readSession);
@@ -41,6 +66,12 @@ export function parseStoredSession(text: string): StoredSession | undefined {
     (session.refreshToken === undefined || isTokenText(session.refreshToken)) &&
     session.account.label !== "";
   return usable ? session : undefined;
+}
+
+/** @returns `undefined` for anything but the text of a session without secrets. */
+export function parseLostSession(text: string): StoredSession | undefined {
+  const session = text.length > longest ? undefined : JsonFields.read(text, readSession);
+  return session && withoutSecrets(session);
 }
 
 function readSession(fields: JsonFields): StoredSession | undefined {

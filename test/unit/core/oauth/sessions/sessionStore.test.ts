@@ -1,11 +1,16 @@
 import assert from "node:assert/strict";
 import { SecretVaultGuard } from "../../../../../src/core/oauth/secretVaultGuard.ts";
 import type { SessionChange } from "../../../../../src/core/oauth/sessions/sessionStore.ts";
+import { KnownAccounts } from "../../../../../src/core/oauth/sessions/knownAccounts.ts";
 import { SessionStore } from "../../../../../src/core/oauth/sessions/sessionStore.ts";
-import type { StoredSession } from "../../../../../src/core/oauth/sessions/storedSession.ts";
+import {
+  isLost,
+  type StoredSession,
+} from "../../../../../src/core/oauth/sessions/storedSession.ts";
 import { accountNamed } from "../../../../support/oauth/accountNamed.ts";
 import { FaultyVault } from "../../../../support/secrets/faultyVault.ts";
 import { SharedSecrets } from "../../../../support/secrets/inMemoryVault.ts";
+import { InMemoryStore } from "../../../../support/computer/inMemoryStore.ts";
 import { ManualClock } from "../../../../support/computer/manualClock.ts";
 import { RecordingLog } from "../../../../support/computer/recordingLog.ts";
 
@@ -39,15 +44,17 @@ async function settled(): Promise<void> {
 
 describe("session store", () => {
   let secrets: SharedSecrets;
+  let memory: InMemoryStore;
   let log: RecordingLog;
 
   beforeEach(() => {
+    memory = new InMemoryStore();
     secrets = new SharedSecrets();
     log = new RecordingLog();
   });
 
   function open(): { readonly store: SessionStore; readonly changes: SessionChange[] } {
-    const store = new SessionStore(secrets.window(), log);
+    const store = new SessionStore(secrets.window(), new KnownAccounts(memory), log);
     const changes: SessionChange[] = [];
     store.onDidChange((change) => changes.push(change));
     return { store, changes };
@@ -153,7 +160,11 @@ describe("session store", () => {
       it(`${kind} that ${fault}s is a storage error, not a sign-out`, async () => {
         const clock = new ManualClock();
         const vault = new FaultyVault(secrets.window());
-        const store = new SessionStore(new SecretVaultGuard(vault, clock), log);
+        const store = new SessionStore(
+          new SecretVaultGuard(vault, clock),
+          new KnownAccounts(memory),
+          log,
+        );
         const changes: SessionChange[] = [];
         store.onDidChange((change) => changes.push(change));
         await store.save(sessionOf("a"));
@@ -175,7 +186,7 @@ describe("session store", () => {
 
   it("a store that keeps nothing is found out by reading back", async () => {
     const vault = new FaultyVault(secrets.window());
-    const store = new SessionStore(vault, log);
+    const store = new SessionStore(vault, new KnownAccounts(memory), log);
     vault.faults.set("store", "lose");
     await assert.rejects(store.save(sessionOf("a")), { code: "storage" });
   });
@@ -187,6 +198,84 @@ describe("session store", () => {
     secrets.values.delete(`${prefix}a`);
     assert.equal(await store.read("a"), undefined);
     assert.deepEqual(await store.list(), []);
+  });
+
+  describe("when the secret store has lost a session", () => {
+    const labels = (sessions: readonly StoredSession[]): readonly (readonly [string, boolean])[] =>
+      sessions.map((session) => [session.account.label, isLost(session)]);
+
+    beforeEach(async () => {
+      await open().store.save(sessionOf("a"));
+      await settled();
+    });
+
+    it("stores no secret elsewhere", () => {
+      const { accessToken, refreshToken = "", signIn } = sessionOf("a");
+      const stored = JSON.stringify([...memory.values]);
+      assert.match(stored, /apiOrigin/u);
+      for (const secret of [accessToken, refreshToken, signIn]) {
+        assert.ok(!stored.includes(JSON.stringify(secret)));
+      }
+    });
+
+    for (const text of [undefined, "broken"]) {
+      it(`lists it without a token, where its secret is ${text ?? "missing"}`, async () => {
+        secrets.values.clear();
+        if (text !== undefined) secrets.values.set(`${prefix}a`, text);
+        const { store, changes } = open();
+        const [lost, ...others] = await store.list();
+        const { id, apiOrigin, account } = sessionOf("a");
+        assert.deepEqual(
+          [lost?.id, lost?.apiOrigin, lost?.account.id, lost?.refresh, lost?.accessToken],
+          [id, apiOrigin, account.id, "ended", ""],
+        );
+        assert.deepEqual([others, await store.read("a"), changes], [[], undefined, []]);
+      });
+    }
+
+    it("names it once, and again after another loss", async () => {
+      const untold = async (): Promise<readonly string[]> => {
+        const lost = (await open().store.list()).filter(isLost);
+        return (await new KnownAccounts(memory).takeUntold(lost)).map(({ id }) => id);
+      };
+      assert.deepEqual(await untold(), []);
+      secrets.values.clear();
+      assert.deepEqual([await untold(), await untold()], [["a"], []]);
+      await open().store.save(sessionOf("a"));
+      await settled();
+      secrets.values.clear();
+      assert.deepEqual(await untold(), ["a"]);
+    });
+
+    it("takes a new sign-in as an added session", async () => {
+      secrets.values.clear();
+      const { store, changes } = open();
+      await store.list();
+      await store.save(sessionOf("a"));
+      await settled();
+      assert.deepEqual(changes, [{ added: [sessionOf("a")], removed: [], changed: [] }]);
+      assert.deepEqual(labels(await store.list()), [["label-a", false]]);
+    });
+
+    it("forgets it with a sign-out, in this window and after a restart", async () => {
+      secrets.values.clear();
+      const { store, changes } = open();
+      await store.list();
+      await store.delete("a");
+      assert.deepEqual(
+        changes.map(({ removed }) => removed.map(({ id }) => id)),
+        [["a"]],
+      );
+      assert.deepEqual([await store.list(), await open().store.list()], [[], []]);
+    });
+
+    it("does not list an account that another window signed out", async () => {
+      const { store } = open();
+      await store.list();
+      await open().store.delete("a");
+      await settled();
+      assert.deepEqual([await store.list(), await open().store.list()], [[], []]);
+    });
   });
 
   it("after disposal it listens no more", async () => {
