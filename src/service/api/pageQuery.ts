@@ -3,8 +3,13 @@ import { RequestProblem } from "./problem.ts";
 const defaultPerPage = 20;
 const maxPerPage = 100;
 
+/** Stands for all accounts. */
+export const allOwners = "*";
+
 /** The parameters of GET /snippets. `page` starts at 1. */
 export interface PageQuery {
+  /** As sent. Undefined for one's own snippets; otherwise what another account shares, or {@link allOwners}. */
+  readonly owner: string | undefined;
   readonly languageId: number | undefined;
   readonly page: number;
   readonly perPage: number;
@@ -13,21 +18,26 @@ export interface PageQuery {
 /** More than 100 a page counts as 100. @throws RequestProblem 400 for a repeated parameter, 422 for a wrong one. */
 export function parsePageQuery(parameters: URLSearchParams): PageQuery {
   const errors: Record<string, string> = {};
-  const read = (name: string, least: number): number | undefined => {
+  const textOf = (name: string): string | undefined => {
     const [text, ...more] = parameters.getAll(name);
     if (more.length > 0) throw new RequestProblem(400, `The parameter ${name} is there twice.`);
+    return text;
+  };
+  const read = (name: string, least: number): number | undefined => {
+    const text = textOf(name);
     if (text === undefined) return undefined;
     if (/^\d{1,10}$/u.test(text) && Number(text) >= least) return Number(text);
     errors[name] = `Must be a whole number from ${least} on.`;
     return undefined;
   };
+  const owner = textOf("owner");
   const languageId = read("language_id", 0);
   const page = read("page", 1) ?? 1;
   const perPage = Math.min(read("per_page", 1) ?? defaultPerPage, maxPerPage);
   if (Object.keys(errors).length > 0) {
     throw new RequestProblem(422, "Some parameters are not as they should be.", { errors });
   }
-  return { languageId, page, perPage };
+  return { owner, languageId, page, perPage };
 }
 
 /**

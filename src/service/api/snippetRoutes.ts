@@ -2,8 +2,10 @@ import type { Context, Hono } from "hono";
 import { originOf, type ServiceContext } from "../context.ts";
 import { HeavyWork } from "./heavyWork.ts";
 import type { LanguageCatalog } from "../languages/languageCatalog.ts";
+import { accountName } from "../storage/accountName.ts";
 import type {
   AccountRecord,
+  PageOutline,
   SnippetHead,
   SnippetRecord,
   SnippetStore,
@@ -12,7 +14,7 @@ import { gathered } from "../turns.ts";
 import { changedMeanwhile, entityTag, isKnown, pageTag, requireMatch } from "./entityTag.ts";
 import { idempotencyOf } from "./idempotencyKey.ts";
 import { batchesOf, sizeOf } from "./listBody.ts";
-import { pageLinks, parsePageQuery } from "./pageQuery.ts";
+import { allOwners, pageLinks, parsePageQuery, type PageQuery } from "./pageQuery.ts";
 import { RequestProblem } from "./problem.ts";
 import { libraryFull } from "./quota.ts";
 import { BodyReader } from "./requestBody.ts";
@@ -61,30 +63,45 @@ export class SnippetRoutes {
   async #list(c: Context): Promise<Response> {
     const account = await requiredAccount(this.#context, c.req.raw);
     const query = parsePageQuery(new URL(c.req.url).searchParams);
-    const page = await this.#snippets.outline({ ownerId: account.id, ...query });
+    const page = await this.#outline(account, query);
     const tag = pageTag(page);
     c.header("X-Total-Count", String(page.total));
     c.header("Link", pageLinks(this.#addressOf(c), query, page.total));
     c.header("ETag", tag);
     if (isKnown(c.req.header("If-None-Match"), tag)) return c.body(null, 304);
     c.header("Content-Type", "application/json");
-    const pieces = this.#listed(c, page.snippets, account);
+    const pieces = this.#listed(c, page.snippets, account, query.owner !== undefined);
     return c.body(await this.#heavy.answer(c, sizeOf(page.snippets), pieces));
   }
 
-  /** Reads each batch after the client has taken the one before. Snippets deleted meanwhile are left out. */
+  #outline(account: SignedInAccount, { owner, ...query }: PageQuery): Promise<PageOutline> {
+    if (owner === undefined) return this.#snippets.outline({ ...query, ownerId: account.id });
+    const only = owner === allOwners ? undefined : accountName(owner);
+    return this.#snippets.sharedOutline({ ...query, owner: only });
+  }
+
+  /** Reads each batch after the client has taken the one before. Snippets deleted or hidden meanwhile are left out. */
   async *#listed(
     c: Context,
     heads: readonly SnippetHead[],
     account: SignedInAccount,
+    isShared: boolean,
   ): AsyncGenerator<string, void> {
+    const names = new Map<number, string>();
     let before = "[";
     for (const batch of batchesOf(heads)) {
       await this.#heavy.room(c, sizeOf(batch));
       const ids = batch.map(({ id }) => id);
-      const snippets = await this.#snippets.byIds(ids, account.family);
+      const snippets = await (isShared
+        ? this.#snippets.sharedByIds(ids, account.family)
+        : this.#snippets.byIds(ids, account.family));
       if (snippets.length === 0) continue;
-      const texts = snippets.map((snippet) => this.#text(c, snippet, account.username));
+      const texts: Iterable<string>[] = [];
+      for (const snippet of snippets) {
+        const owner = names.get(snippet.ownerId) ?? (await this.#ownerName(snippet, account));
+        names.set(snippet.ownerId, owner);
+        texts.push(this.#text(c, snippet, owner));
+      }
       yield* gathered(separated(before, texts));
       before = ",";
     }

@@ -42,6 +42,13 @@ const snippets = {
     summary: "Your snippets, newest first",
     security: withToken,
     parameters: [
+      {
+        name: "owner",
+        in: "query",
+        description:
+          "Beyond the specification: instead of yours, the public snippets of this account, or of all with `*`, as far as their owners let other users list them",
+        schema: { type: "string" },
+      },
       number("language_id", "Only this language", { minimum: 0 }),
       number("page", "Page, from 1 on", { minimum: 1, default: 1 }),
       number("per_page", "Snippets a page; more than 100 counts as 100", {

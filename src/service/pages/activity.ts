@@ -15,6 +15,8 @@ const sentences: Readonly<Record<AuditEvent, string>> = {
   "password-changed": "The password was changed.",
   "password-reset": "The password was set anew.",
   "email-verified": "The e-mail address was verified.",
+  listed: "Listing the public snippets was switched on.",
+  unlisted: "Listing the public snippets was switched off.",
   "signed-in": "A browser signed in.",
   "sign-in-failed": "A wrong password was typed.",
   "application-allowed": "An application was allowed.",

@@ -33,6 +33,7 @@ export function registerSettingsPage(app: Hono, parts: PageParts): void {
   const acts: readonly (readonly [string, Act])[] = [
     ["password", setPassword],
     ["email/verify", verifyEmail],
+    ["listing", setListing],
     ["sessions/revoke", revokeSession],
     ["applications/revoke", revokeApplication],
   ];
@@ -82,6 +83,11 @@ const verifyEmail: Act = async (c, parts, signedIn) => {
   }
   mailVerification(parts.context, caller, signedIn.account);
   return redirectTo(c, "/settings?sent=email");
+};
+
+const setListing: Act = async (c, parts, signedIn, form) => {
+  await parts.context.storage.accounts.setListed(signedIn.account.id, form("listed") === "1");
+  return redirectTo(c, "/settings");
 };
 
 const revokeSession: Act = async (c, parts, signedIn, form) => {
@@ -146,6 +152,7 @@ async function show(
         ),
       )}
       ${context.mailer === undefined ? "" : emailSection(account, token)}
+      ${listingSection(account, token)}
       <h2>Recent activity</h2>
       ${activityList(activity)}
       <h2>Password</h2>
@@ -168,6 +175,21 @@ function emailSection({ email, emailVerified }: AccountRecord, token: Markup): M
   return html`<h2>E-mail address</h2>
     <p><bdi>${email}</bdi> <span class="dim">(${state})</span></p>
     ${emailVerified ? "" : html`<form method="post" action="/settings/email/verify">${token}<button>Send a link to verify it</button></form>`}`;
+}
+
+function listingSection({ isListed }: AccountRecord, token: Markup): Markup {
+  return html`<h2>Sharing</h2>
+    <p>
+      ${isListed ? "Signed-in users of this service can list your public snippets." : "Your public snippets are read by those who have their address. Nobody can list them."}
+      Private snippets stay yours alone.
+    </p>
+    <form method="post" action="/settings/listing">
+      ${token}
+      <input type="hidden" name="listed" value="${isListed ? "0" : "1"}" />
+      <button>
+        ${isListed ? "Stop listing my public snippets" : "List my public snippets for others"}
+      </button>
+    </form>`;
 }
 
 function entry(name: string, times: readonly (readonly [string, number])[], form: Markup): Markup {

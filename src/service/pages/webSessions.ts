@@ -7,7 +7,8 @@ import type { Place } from "../accounts/signInThrottle.ts";
 import { callerOf, widestOf } from "../caller.ts";
 import { originOf, type ServiceContext } from "../context.ts";
 import { nobody } from "../storage/audit.ts";
-import type { AccountRecord, WebSessionRecord } from "../storage/storage.ts";
+import type { AccountRecord } from "../storage/storage.ts";
+import type { WebSessionRecord } from "../storage/webSessions.ts";
 
 export interface SignedIn {
   readonly account: AccountRecord;

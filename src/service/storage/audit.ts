@@ -12,6 +12,8 @@ const actors = {
   "password-changed": "account",
   "password-reset": "account",
   "email-verified": "account",
+  listed: "account",
+  unlisted: "account",
   "signed-in": "account",
   /** The password was wrong, as far as the throttle knows. */
   "sign-in-failed": "stranger",

@@ -8,9 +8,9 @@ import type {
   SignedIn,
   SnippetHead,
   SnippetRecord,
-  WebSessionRecord,
 } from "./storage.ts";
 import { StorageError } from "./storageError.ts";
+import type { WebSessionRecord } from "./webSessions.ts";
 
 // The columns are the same in every database.
 
@@ -29,6 +29,7 @@ export function accountOf(row: Row | undefined): AccountRecord | undefined {
     registeredAt: row.integer("registered_at"),
     activatedAt: row.integer("activated_at"),
     status: row.text("status") === "disabled" ? "disabled" : "active",
+    isListed: row.integer("listed") !== 0,
   };
 }
 

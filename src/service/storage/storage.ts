@@ -3,6 +3,7 @@ import type { AuditStore } from "./audit.ts";
 import type { AccessTokenRecord, GrantStore } from "./grants.ts";
 import type { LimitStore } from "./limits.ts";
 import type { LinkRecord, Verification, VerificationRecord } from "./links.ts";
+import type { WebSessionStore } from "./webSessions.ts";
 
 /**
  * The contract of the service's storage. It is asynchronous and does not assume a single process, so that a team's
@@ -43,6 +44,8 @@ export interface AccountRecord {
   readonly activatedAt: number;
   /** A disabled account cannot sign in, and all its sessions and families have ended. */
   readonly status: "active" | "disabled";
+  /** Whether all users of the service may list its public snippets. */
+  readonly isListed: boolean;
 }
 
 /** An access token with its account. */
@@ -58,7 +61,7 @@ export interface AccountStore {
    * gone; then nothing is saved.
    */
   create(
-    account: Omit<AccountRecord, "id">,
+    account: Omit<AccountRecord, "id" | "isListed">,
     invitation?: string,
   ): Promise<AccountRecord | undefined>;
   /** Like {@link GrantStore.accessToken}. */
@@ -93,32 +96,9 @@ export interface AccountStore {
    * applications. Those cannot be found until the account is active again.
    */
   setStatus(id: number, status: AccountRecord["status"]): Promise<void>;
+  setListed(id: number, isListed: boolean): Promise<void>;
   /** Disables the account, then deletes it in pieces, with its snippets, its applications, and all sessions and families. */
   remove(id: number): Promise<void>;
-}
-
-/** Browser sessions of the service's own pages. */
-export interface WebSessionRecord {
-  readonly tokenHash: string;
-  readonly accountId: number;
-  /** Compared with the hidden field of each form. */
-  readonly csrfToken: string;
-  readonly beganAt: number;
-  readonly expiresAt: number;
-  /** The name that the user sees, for example `Firefox, Linux`. */
-  readonly browser: string;
-}
-
-export interface WebSessionStore {
-  /**
-   * @param passwordHash the hash that was verified.
-   * @returns false if the password has changed meanwhile, or the account is disabled or gone; then nothing is saved.
-   */
-  create(session: WebSessionRecord, passwordHash: string): Promise<boolean>;
-  byTokenHash(tokenHash: string): Promise<WebSessionRecord | undefined>;
-  /** The newest first, including expired ones. */
-  ofAccount(accountId: number): Promise<readonly WebSessionRecord[]>;
-  delete(tokenHash: string): Promise<void>;
 }
 
 export interface ClientRecord {
@@ -226,6 +206,11 @@ export interface SnippetQuery {
   readonly perPage: number;
 }
 
+/** One page of the public snippets of all listed accounts, or of one. */
+export interface SharedQuery extends Omit<SnippetQuery, "ownerId"> {
+  readonly owner: AccountName | undefined;
+}
+
 /** A record without its texts. */
 export interface SnippetHead extends Pick<SnippetRecord, "id" | "ownerId" | "version" | "private"> {
   /** Bytes of all its texts, as the quota counts them. */
@@ -269,12 +254,16 @@ export interface SnippetStore {
   byId(id: number, family?: Asker["family"]): Promise<SnippetRecord | undefined>;
   /** Like {@link byId}; in the order of `ids`, without missing ones. */
   byIds(ids: readonly number[], family?: Asker["family"]): Promise<readonly SnippetRecord[]>;
+  /** Like {@link byIds}, without those that {@link sharedOutline} would not list. */
+  sharedByIds(ids: readonly number[], family: Asker["family"]): Promise<readonly SnippetRecord[]>;
   /** The cost does not depend on the size of the snippet. */
   head(id: number): Promise<SnippetHead | undefined>;
   /** Newest first (by creation, then id). */
   list(query: SnippetQuery): Promise<SnippetPage>;
   /** Like {@link list}, without the texts of the snippets. */
   outline(query: SnippetQuery): Promise<PageOutline>;
+  /** An unknown, disabled or unlisted account is like one without snippets. */
+  sharedOutline(query: SharedQuery): Promise<PageOutline>;
   /** Reads, compares the version (undefined: any) and writes in one step. A change that adds no bytes always fits. */
   update(
     id: number,

@@ -24,7 +24,7 @@ export class PostgresAccountStore implements AccountStore {
   }
 
   create(
-    account: Omit<AccountRecord, "id">,
+    account: Omit<AccountRecord, "id" | "isListed">,
     invitation?: string,
   ): Promise<AccountRecord | undefined> {
     return this.#database.transaction(async (session) => {
@@ -56,7 +56,7 @@ export class PostgresAccountStore implements AccountStore {
       await session.run("INSERT INTO libraries VALUES ($1, 0, 0)", id);
       await session.run("DELETE FROM links WHERE hash = $1", invitation ?? null);
       await this.#audit.add(session, "registered", id);
-      return { ...account, id };
+      return { ...account, id, isListed: false };
     });
   }
 
@@ -166,6 +166,14 @@ export class PostgresAccountStore implements AccountStore {
       if (status === "disabled") await endAll(session, id);
     });
     if (status === "disabled") await this.#endApplications(id);
+  }
+
+  async setListed(id: number, isListed: boolean): Promise<void> {
+    await this.#database.transaction(async (session) => {
+      const update = "UPDATE accounts SET listed = $1 WHERE id = $2 AND listed <> $1";
+      if ((await session.run(update, Number(isListed), id)) === 0) return;
+      await this.#audit.add(session, isListed ? "listed" : "unlisted", id);
+    });
   }
 
   async remove(id: number): Promise<void> {

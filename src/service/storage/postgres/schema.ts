@@ -1,4 +1,5 @@
 import { fillSegments } from "../segments.ts";
+import { sharing } from "../sharing.ts";
 import { creationFunction } from "./creation.ts";
 import { countingFunction, countingTriggers } from "./segmentTriggers.ts";
 
@@ -202,4 +203,5 @@ export const migrations: readonly string[] = [
   CREATE INDEX verifications_by_account ON verifications (account_id);
   `,
   creationFunction,
+  sharing,
 ];

@@ -2,6 +2,7 @@ import { headOf, snippetOf } from "../records.ts";
 import { asCreated, repetitionOf } from "../repetition.ts";
 import type { Row } from "../row.ts";
 import { anyLanguage, segmentOfPage } from "../segments.ts";
+import { isShared, sharedPage, sharedTotal } from "../sharing.ts";
 import type {
   Asker,
   CreateOutcome,
@@ -15,6 +16,7 @@ import type {
   SnippetQuery,
   SnippetRecord,
   SnippetStore,
+  SharedQuery,
   TagRecord,
   UpdateOutcome,
 } from "../storage.ts";
@@ -65,11 +67,12 @@ export class PostgresSnippetStore implements SnippetStore {
     return (await this.byIds([id], family))[0];
   }
 
-  async byIds(ids: readonly number[], family?: Asker["family"]): Promise<readonly SnippetRecord[]> {
-    const sql = `SELECT * FROM snippets WHERE id = ANY ($1::bigint[]) AND ${ownerIsActive}`;
-    const rows = await this.#asked(family, sql, ids);
-    const found = new Map(rows.map((row) => [row.integer("id"), snippetOf(row)]));
-    return ids.map((id) => found.get(id)).filter((snippet) => snippet !== undefined);
+  byIds(ids: readonly number[], family?: Asker["family"]): Promise<readonly SnippetRecord[]> {
+    return this.#read(ids, family, ownerIsActive);
+  }
+
+  sharedByIds(ids: readonly number[], family: Asker["family"]): Promise<readonly SnippetRecord[]> {
+    return this.#read(ids, family, isShared);
   }
 
   async head(id: number): Promise<SnippetHead | undefined> {
@@ -87,6 +90,19 @@ export class PostgresSnippetStore implements SnippetStore {
 
   async outline(query: SnippetQuery): Promise<PageOutline> {
     const { rows, total } = await this.#page(headColumns, query);
+    return { snippets: rows.map(headOf), total };
+  }
+
+  async sharedOutline({ owner, languageId, page, perPage }: SharedQuery): Promise<PageOutline> {
+    const { rows, total } = await this.#counted(
+      `SELECT counted.total, page.* FROM (${sharedTotal}) AS counted LEFT JOIN (
+         SELECT ${headColumns} FROM snippets WHERE id = ANY (ARRAY(${sharedPage}))
+       ) AS page ON true ORDER BY page.created_at DESC, page.id DESC`,
+      owner ?? null,
+      languageId ?? null,
+      perPage,
+      (page - 1) * perPage,
+    );
     return { snippets: rows.map(headOf), total };
   }
 
@@ -155,6 +171,17 @@ export class PostgresSnippetStore implements SnippetStore {
     return rows.map((row) => ({ name: row.text("name"), count: row.integer("count") }));
   }
 
+  async #read(
+    ids: readonly number[],
+    family: Asker["family"],
+    condition: string,
+  ): Promise<readonly SnippetRecord[]> {
+    const sql = `SELECT * FROM snippets WHERE id = ANY ($1::bigint[]) AND ${condition}`;
+    const rows = await this.#asked(family, sql, ids);
+    const found = new Map(rows.map((row) => [row.integer("id"), snippetOf(row)]));
+    return ids.map((id) => found.get(id)).filter((snippet) => snippet !== undefined);
+  }
+
   /** Reads, and checks the family, in one statement. @throws StorageError `revoked` if the family is gone. */
   async #asked(
     family: Asker["family"],
@@ -174,12 +201,12 @@ export class PostgresSnippetStore implements SnippetStore {
   }
 
   /** Total and page in one statement. Skipped rows are read from an index only, and only in the page's first segment. */
-  async #page(
+  #page(
     columns: string,
     { ownerId, languageId, page, perPage }: SnippetQuery,
   ): Promise<{ readonly rows: readonly Row[]; readonly total: number }> {
     const inList = `owner_id = $1${languageId === undefined ? "" : " AND language_id = $2"}`;
-    const rows = await this.#database.rows(
+    return this.#counted(
       `SELECT first.total, page.* FROM (${segmentOfPage}) AS first LEFT JOIN LATERAL (
          SELECT ${columns} FROM snippets WHERE id = ANY (ARRAY(
            SELECT id FROM snippets WHERE ${inList} AND (created_at, id) < (first.until_at, first.until_id)
@@ -190,6 +217,14 @@ export class PostgresSnippetStore implements SnippetStore {
       (page - 1) * perPage,
       perPage,
     );
+  }
+
+  /** @param sql gives each row of the page with the total, or the total alone. */
+  async #counted(
+    sql: string,
+    ...parameters: readonly Parameter[]
+  ): Promise<{ readonly rows: readonly Row[]; readonly total: number }> {
+    const rows = await this.#database.rows(sql, ...parameters);
     return {
       rows: rows.filter((row) => row.optionalInteger("id") !== undefined),
       total: rows[0]?.integer("total") ?? 0,

@@ -1,6 +1,6 @@
 import { mostSessions } from "../bounds.ts";
 import { sessionOf } from "../records.ts";
-import type { WebSessionRecord, WebSessionStore } from "../storage.ts";
+import type { WebSessionRecord, WebSessionStore } from "../webSessions.ts";
 import type { PostgresAuditStore } from "./auditStore.ts";
 import type { Database } from "./database.ts";
 

@@ -21,7 +21,7 @@ export class SqliteAccountStore implements AccountStore {
   }
 
   async create(
-    account: Omit<AccountRecord, "id">,
+    account: Omit<AccountRecord, "id" | "isListed">,
     invitation?: string,
   ): Promise<AccountRecord | undefined> {
     return this.#database.transaction((database) => {
@@ -51,7 +51,7 @@ export class SqliteAccountStore implements AccountStore {
 
       database.run("DELETE FROM links WHERE hash = ?", invitation ?? null);
       this.#audit.add(database, "registered", insertedId);
-      return { ...account, id: insertedId };
+      return { ...account, id: insertedId, isListed: false };
     });
   }
 
@@ -146,6 +146,14 @@ export class SqliteAccountStore implements AccountStore {
       if (status === "disabled") endAll(database, id);
     });
     if (status === "disabled") await this.#endApplications(id);
+  }
+
+  async setListed(id: number, isListed: boolean): Promise<void> {
+    await this.#database.transaction((database) => {
+      const update = "UPDATE accounts SET listed = ?1 WHERE id = ?2 AND listed <> ?1";
+      if (database.run(update, Number(isListed), id).changes === 0) return;
+      this.#audit.add(database, isListed ? "listed" : "unlisted", id);
+    });
   }
 
   async remove(id: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { fillSegments } from "../segments.ts";
+import { sharing } from "../sharing.ts";
 import { countingTriggers, segmentTriggers } from "./segmentTriggers.ts";
 
 /** Marks the file as this service's ("Snip"), so that no other program's database is modified. */
@@ -201,4 +202,5 @@ ${triggers}
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX verifications_by_account ON verifications (account_id);
   `,
+  sharing,
 ];

@@ -10,6 +10,7 @@ import type {
   SnippetQuery,
   SnippetRecord,
   SnippetStore,
+  SharedQuery,
   TagRecord,
   UpdateOutcome,
 } from "../storage.ts";
@@ -21,6 +22,7 @@ import { headOf, snippetOf } from "../records.ts";
 import { mostKeys } from "../bounds.ts";
 import type { Row } from "../row.ts";
 import { anyLanguage, segmentOfPage } from "../segments.ts";
+import { isShared, sharedPage, sharedTotal } from "../sharing.ts";
 import { tokenRevoked } from "../storageError.ts";
 
 /** Snippets with their tags. An account can list and change only its own. */
@@ -50,11 +52,12 @@ export class SqliteSnippetStore implements SnippetStore {
     return (await this.byIds([id], family))[0];
   }
 
-  async byIds(ids: readonly number[], family?: Asker["family"]): Promise<readonly SnippetRecord[]> {
-    return this.#database.work((database) => {
-      requireFamily(database, family);
-      return ids.map((id) => read(database, id)).filter((snippet) => snippet !== undefined);
-    });
+  byIds(ids: readonly number[], family?: Asker["family"]): Promise<readonly SnippetRecord[]> {
+    return this.#read(ids, family, ownerIsActive);
+  }
+
+  sharedByIds(ids: readonly number[], family: Asker["family"]): Promise<readonly SnippetRecord[]> {
+    return this.#read(ids, family, isShared);
   }
 
   async head(id: number): Promise<SnippetHead | undefined> {
@@ -73,6 +76,18 @@ export class SqliteSnippetStore implements SnippetStore {
   async outline(query: SnippetQuery): Promise<PageOutline> {
     const { rows, total } = await this.#page(headColumns, query);
     return { snippets: rows.map(headOf), total };
+  }
+
+  async sharedOutline(query: SharedQuery): Promise<PageOutline> {
+    const { page, perPage } = query;
+    const which = [query.owner ?? null, query.languageId ?? null];
+    return this.#database.reading((database) => {
+      const sql = `SELECT ${headColumns} FROM snippets WHERE id IN (${sharedPage.replaceAll("$", "?")})
+        ORDER BY created_at DESC, id DESC`;
+      const rows = database.all(sql, ...which, perPage, (page - 1) * perPage);
+      const total = database.get(sharedTotal.replaceAll("$", "?"), ...which);
+      return { snippets: rows.map(headOf), total: total?.integer("total") ?? 0 };
+    });
   }
 
   async update(
@@ -139,6 +154,19 @@ export class SqliteSnippetStore implements SnippetStore {
     return rows.map((row) => ({ name: row.text("name"), count: row.integer("count") }));
   }
 
+  #read(
+    ids: readonly number[],
+    family: Asker["family"],
+    condition: string,
+  ): Promise<readonly SnippetRecord[]> {
+    return this.#database.work((database) => {
+      requireFamily(database, family);
+      return ids
+        .map((id) => read(database, id, condition))
+        .filter((snippet) => snippet !== undefined);
+    });
+  }
+
   /** Total and page of one snapshot. */
   async #page(
     columns: string,
@@ -178,8 +206,12 @@ function requireFamily(database: Database, id: string | undefined): void {
   throw tokenRevoked();
 }
 
-function read(database: Database, id: number): SnippetRecord | undefined {
-  const row = database.get(`SELECT * FROM snippets WHERE id = ? AND ${ownerIsActive}`, id);
+function read(
+  database: Database,
+  id: number,
+  condition = ownerIsActive,
+): SnippetRecord | undefined {
+  const row = database.get(`SELECT * FROM snippets WHERE id = ? AND ${condition}`, id);
   return row === undefined ? undefined : snippetOf(row);
 }
 

@@ -1,4 +1,4 @@
-import type { WebSessionRecord, WebSessionStore } from "../storage.ts";
+import type { WebSessionRecord, WebSessionStore } from "../webSessions.ts";
 import { mostSessions } from "../bounds.ts";
 import { sessionOf } from "../records.ts";
 import type { Database } from "./database.ts";

@@ -35,6 +35,7 @@ const exchanges: readonly {
     call: { headers: { "If-None-Match": "*" } },
     status: 304,
   },
+  { method: "GET", path: "/snippets?owner=*", template: "/snippets", status: 200 },
   { method: "GET", path: "/snippets?page=0", template: "/snippets", status: 422 },
   { method: "GET", path: "/snippets?page=1&page=1", template: "/snippets", status: 400 },
   { method: "GET", path: "/snippets", template: "/snippets", anonymous: true, status: 401 },

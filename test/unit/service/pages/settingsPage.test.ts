@@ -44,6 +44,18 @@ describe("the page of password and sessions", function () {
     assert.equal(formsOf(text).filter((form) => form.action.endsWith("/revoke")).length, 4);
   });
 
+  it("switches on and off that others can list the public snippets", async () => {
+    const isListed = async (): Promise<boolean | undefined> =>
+      (await target.storage.accounts.byId(1))?.isListed;
+    assert.equal(await isListed(), false);
+    await visitor.submit(await visitor.get("/settings"), "List my public snippets");
+    assert.equal(await isListed(), true);
+    const { text } = await visitor.get("/settings");
+    assert.match(text, /Listing the public snippets was switched on\./);
+    await visitor.submit(await visitor.get("/settings"), "Stop listing");
+    assert.equal(await isListed(), false);
+  });
+
   it("leads to the sign-in and back where nobody is signed in", async () => {
     const stranger = new WebVisitor(target);
     const toSignIn = locationOf(await stranger.get("/settings"));

@@ -4,7 +4,7 @@ import { accountName } from "../../../../src/service/storage/accountName.ts";
 import { byNobody } from "../../../support/service/byNobody.ts";
 import { openTestStorage } from "../../../support/service/testDatabase.ts";
 
-const ada: Omit<AccountRecord, "id"> = {
+const ada: Omit<AccountRecord, "id" | "isListed"> = {
   username: "Ada",
   firstname: "Ada",
   lastname: "Byron",
@@ -28,7 +28,7 @@ describe("accounts in the service's database", () => {
 
   it("are found by id and by name in any case", async () => {
     const created = await storage.accounts.create(ada);
-    assert.deepEqual(created, { ...ada, id: 1 });
+    assert.deepEqual(created, { ...ada, id: 1, isListed: false });
     assert.deepEqual(await storage.accounts.byId(1), created);
     assert.deepEqual(await storage.accounts.byUsername(accountName("aDA")), created);
     assert.equal(await storage.accounts.byId(2), undefined);
