@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 
 /** In milliseconds. */
 const patience = 1_000;
@@ -31,7 +31,11 @@ export async function startMonitor(
   monitored: Monitored,
 ): Promise<MonitorServer> {
   const ready = readiness(monitored);
+  // In the order of their last use.
+  const open = new Set<Socket>();
   const server = createServer({ requestTimeout: patience * 5 }, (request, response) => {
+    open.delete(request.socket);
+    open.add(request.socket);
     const path = request.method === "GET" ? request.url : undefined;
     if (path === "/live") answer(response, 200, "live");
     else if (path === "/ready") {
@@ -43,8 +47,12 @@ export async function startMonitor(
       );
     } else answer(response, 404, "nothing here");
   });
-  // Few clients need it; a limit keeps the file descriptors for the service.
-  server.maxConnections = mostConnections;
+  // Few clients need it; a limit keeps the file descriptors for the service. Silent clients must not keep new ones out.
+  server.on("connection", (socket) => {
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
+    if (open.size > mostConnections) open.values().next().value?.destroy();
+  });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { connect } from "node:net";
 import { type MonitorServer, startMonitor } from "../../../src/service/monitor/monitorServer.ts";
 import { ChildProcess } from "../../support/service/childProcess.ts";
 import { TemporaryFolder } from "../../support/service/temporaryFolder.ts";
@@ -66,6 +68,14 @@ describe("the service's monitor", function () {
   it("tells nothing of an error, and of nothing else", async () => {
     assert.deepEqual(await ask("/metrics"), [500, "failed"]);
     assert.deepEqual(await ask("/"), [404, "nothing here"]);
+  });
+
+  it("answers a new connection beside as many silent ones as it keeps", async () => {
+    const silent = Array.from({ length: 64 }, () => connect(monitor.port, "127.0.0.1"));
+    for (const socket of silent) socket.on("error", () => undefined);
+    await Promise.all(silent.map((socket) => once(socket, "connect")));
+    assert.deepEqual(await ask("/ready"), [200, "ready"]);
+    for (const socket of silent) socket.destroy();
   });
 
   it("is not ready from SIGTERM on, while the service still takes requests", async () => {
