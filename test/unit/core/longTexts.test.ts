@@ -25,6 +25,7 @@ import { foldTag } from "../../../src/core/snippet/tagRules.ts";
 import { foldTitle } from "../../../src/core/snippet/titleRules.ts";
 import { fileNameFor } from "../../../src/core/snippet/snippetPath.ts";
 import { fillPlaceVariables } from "../../../src/core/snippet/template/placeVariables.ts";
+import { markPlaceholder } from "../../../src/core/snippet/template/templateMarks.ts";
 import { suggestTitle } from "../../../src/core/snippet/suggestTitle.ts";
 import { cachedSnippet } from "../../support/library/cachedSnippet.ts";
 
@@ -71,6 +72,9 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
       settled(() => readLanguage({ id, name: id })),
       settled(() => readList({ data: [], links: { next: id } }, new Map())),
     ]),
+  "a Link header": (text) => readList([], new Map([["link", `<a>;rel=${text}`]])),
+  "code before a placeholder": (text) =>
+    markPlaceholder(`${text}x`, [{ start: text.length, end: text.length + 1 }]),
   "what is said of a refusal": (text) => readProblem({ [text]: [text], errors: { [text]: text } }),
 };
 const pieces = [
@@ -92,7 +96,8 @@ const pieces = [
   "\u0316\u0301",
   "/",
   "$",
-
+  "\\",
+  ";rel=",
   "a&",
   "a*",
   "a ",

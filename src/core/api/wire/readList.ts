@@ -171,7 +171,7 @@ function isGiven(next: unknown): boolean | undefined {
 
 /** The address of the relation `next` in a Link header (RFC 8288 section 3). */
 function linkTarget(link: string): string | undefined {
-  return /<([^<>]*)>(?=[^<]*;\s*rel\s*=\s*"?(?:[^";,<]*\s)?next(?:[\s";,]|$))/i.exec(link)?.[1];
+  return /<([^<>]*)>(?=[^<]*;\s*rel\s*=(?:\s*")?(?:[^";,<]*\s)?next(?:[\s";,]|$))/i.exec(link)?.[1];
 }
 
 /** As `next`, `{"next": {"href"}}` or `{"rel": "next", "href"}`. */

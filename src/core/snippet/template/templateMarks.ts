@@ -89,8 +89,7 @@ function edits(
 
 /** Whether the last character is a backslash that is not escaped. */
 function endsInBackslash(source: string): boolean {
-  const [backslashes = ""] = /\\*$/.exec(source) ?? [];
-  return backslashes.length % 2 === 1;
+  return /(?<!\\)\\(?:\\\\)*$/.test(source);
 }
 
 /** The selection extended to whole escapes, if it can be inside one part; else undefined. */
