@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { Snippet } from "../../src/core/model.ts";
 import { snippetUri } from "../../src/host/documents/snippetUri.ts";
+import { colorDocument, languageOf } from "../../src/host/languages/documentColors.ts";
 import { enterUntil } from "../support/editor/enterUntil.ts";
 import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
@@ -80,6 +81,32 @@ describeInBoth("The document of a snippet", (place) => {
       );
     });
   }
+
+  const shownAs: readonly (readonly ["open" | "edit", readonly string[], string])[] = [
+    ["open", [], "snippet-template-tsx"],
+    ["open", ["format:template"], "snippet-template-tsx"],
+    ["edit", ["format:template"], "snippet-template-tsx"],
+    ["edit", [], "javascript"],
+  ];
+  for (const [command, tags, id] of shownAs) {
+    it(`has errors only where it can mend them: ${command} ${tags.join("")}`, async () => {
+      const snippet = await editor.add({ title: "t", code: "${1:a}", tags }, "JavaScript");
+      const { document } = await open(command, snippet);
+      await when(vscode.workspace.onDidOpenTextDocument, () =>
+        document.languageId === id ? true : undefined,
+      );
+    });
+  }
+
+  it("with only the colors of its language still has that language", async () => {
+    const content = { content: "a", language: "javascript" };
+    const document = await vscode.workspace.openTextDocument(content);
+    await colorDocument(document, "javascript");
+    assert.equal(document.languageId, "snippet-template-tsx");
+    assert.equal(languageOf(document), "javascript");
+    await vscode.languages.setTextDocumentLanguage(document, "python");
+    assert.equal(languageOf(document), "python");
+  });
 
   it("takes the place of the read-only preview when it is edited", async () => {
     const snippet = await editor.add();

@@ -75,6 +75,14 @@ describe("A snippet that is inserted where no plain editor is in front", () => {
       await vscode.commands.executeCommand("undo");
       assert.equal(textOf(notebook, 1), "# Two");
     });
+
+    it("is a cell that is offered to be saved, and not the whole file", async () => {
+      await open(0);
+      await vscode.commands.executeCommand("notebook.cell.edit");
+      messages.answer("Nothing is selected. Select the code to save.", undefined);
+      await vscode.commands.executeCommand("snippetService.saveSelection");
+      assert.deepEqual(messages.asked[0]?.buttons, ["Save Cell"]);
+    });
   });
 
   describe("in a comparison", () => {

@@ -74,6 +74,11 @@ describe("Snippets offered while typing", () => {
     assert.deepEqual(await labels(await document("eve")), []);
   });
 
+  it("show a title that looks like an icon as text", async () => {
+    await editor.add({ title: "$(trash) read", code: "a" });
+    assert.deepEqual(await labels(await document("rea")), ["$\u200B(trash) read"]);
+  });
+
   it("stand below what the language offers, with a preview", async () => {
     await editor.add({ title: "Read a file", code: "open(p)" });
     const [item] = await offered(await document("rea"));

@@ -71,6 +71,19 @@ describe("Earlier versions of a snippet", () => {
     assert.match(shownDiff().label, /^Read a file \(now ↔ .*\d.*\)$/);
   });
 
+  it("have no errors of their language, which cannot read the details above the code", async () => {
+    const { id, ...first } = inUse.library.add({ title: "a", code: "first\n", languageId: "1" });
+    await inUse.library.edit(id, { ...first, title: "b" }, { id, ...first });
+    await compare(id);
+    for (const uri of [shownDiff().input.original, shownDiff().input.modified]) {
+      const document = await vscode.workspace.openTextDocument(uri);
+      assert.match(document.getText(), /^Title: /);
+      await when(vscode.workspace.onDidOpenTextDocument, () =>
+        document.languageId === "snippet-template-ts" ? true : undefined,
+      );
+    }
+  });
+
   it("are offered the newest first", async () => {
     const id = await editedOnce();
     const second = inUse.library.find(id) ?? assert.fail("gone");

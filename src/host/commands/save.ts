@@ -46,7 +46,7 @@ export async function saveSelection(
     await saving.goOn(earlier, heading);
     return;
   }
-  const captured = await codeInEditor(selected, l10n.t("Save Whole File"));
+  const captured = await codeInEditor(selected, "save");
   if (captured !== undefined) {
     const title = askedName(given[0]);
     await saving.save(title === undefined ? captured : { ...captured, title }, heading);
@@ -82,8 +82,8 @@ const saveModifiedSide = saveFrom(
 );
 
 /**
- * *Save File as Snippet…*: the files from a menu, else the active one (of a comparison its modified side), else files
- * that the user chooses.
+ * *Save File as Snippet…*: the files from a menu, else the active one (of a comparison its modified side, of a notebook
+ * the selected cells), else files that the user chooses.
  */
 export async function saveFiles(
   needs: SaveFilesNeeds,
@@ -93,6 +93,10 @@ export async function saveFiles(
   const comparison = window.tabGroups.activeTabGroup.activeTab?.input;
   if (comparison instanceof TabInputTextDiff && isOf(comparison, uris)) {
     await saveModifiedSide(needs, comparison);
+    return;
+  }
+  if (uris.length === 0 && window.activeNotebookEditor !== undefined) {
+    await saveCell(needs);
     return;
   }
   const found = await filesIn(uris.length > 0 ? uris : await shownOrChosen());

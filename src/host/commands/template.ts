@@ -12,7 +12,7 @@ import type { Needs } from "./commandNeeds.ts";
 export async function saveAsTemplate({ drafts }: Needs<"drafts">): Promise<void> {
   const editor = window.activeTextEditor;
   const selected = editor === undefined ? undefined : capturedSelections(editor);
-  const captured = await codeInEditor(selected, l10n.t("Use Whole File"));
+  const captured = await codeInEditor(selected, "use");
   if (captured !== undefined && (await canBeSaved(captured.code))) {
     await (await drafts()).openTemplate(captured);
   }

@@ -28,7 +28,7 @@ export async function updateFromSelection(
   const { activeTextEditor } = window;
   const selected =
     activeTextEditor === undefined ? undefined : capturedSelections(activeTextEditor);
-  const captured = await codeInEditor(selected, l10n.t("Use Whole File"));
+  const captured = await codeInEditor(selected, "use");
   if (captured === undefined || !(await canBeSaved(captured.code))) {
     return;
   }

@@ -23,11 +23,13 @@ import { weakestBeginning, weakestMatch } from "../../core/snippet/weakMatch.ts"
 import { placeOf } from "../insert/placeOf.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import type { LibrarySearches } from "../search/librarySearches.ts";
+import { labelText } from "../labelText.ts";
 import { shownText } from "../shownText.ts";
 import { snippetTooltip } from "../tree/snippetTooltip.ts";
 import { titleOf } from "../tree/treeItems.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { snippetString } from "../insert/snippetString.ts";
+import { languageOf } from "../languages/documentColors.ts";
 
 const mostOffered = 20;
 /** The most languages of a library compared for each key, and the most searched: those with most snippets. */
@@ -38,7 +40,7 @@ class SnippetCompletion extends CompletionItem {
   readonly snippet: Snippet;
 
   constructor(snippet: Snippet, label: string, kind: CompletionItemKind) {
-    super({ label, description: l10n.t("Snippet Service") }, kind);
+    super({ label: labelText(label), description: l10n.t("Snippet Service") }, kind);
     this.snippet = snippet;
   }
 }
@@ -74,7 +76,7 @@ export class SnippetCompletions implements CompletionItemProvider {
     }
     const typed = document.getText(range);
     await library.loadLocal();
-    const queries = await this.#queries(library, document.languageId, typed);
+    const queries = await this.#queries(library, languageOf(document), typed);
     const search = queries.length === 0 ? undefined : await this.#searches.of(library);
     if (search === undefined || token.isCancellationRequested) {
       return undefined;

@@ -1,11 +1,13 @@
 import { languages, workspace, type Disposable, type TextDocument } from "vscode";
+import { isTemplate } from "../../core/snippet/template/templateTag.ts";
+import { colorDocument } from "../languages/documentColors.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { parseSnippetUri } from "./snippetUri.ts";
 
 /**
  * Sets the language of a snippet's document if the file extension did not. It does so once for each document, so that
- * the user's own choice stays.
+ * the user's own choice stays. A template, and a fragment that cannot be edited, gets only the colors.
  */
 export function setDocumentLanguages(
   libraries: LibraryInUse,
@@ -23,8 +25,11 @@ export function setDocumentLanguages(
     if (snippet === undefined) {
       return;
     }
-    const languageId = await editorLanguages.idFor(snippet.language);
-    if (languageId !== document.languageId && languageId !== "plaintext" && !document.isClosed) {
+    const known = await editorLanguages.idFor(snippet.language);
+    const languageId = known === "plaintext" ? document.languageId : known;
+    if (address.mode === "open" || isTemplate(snippet)) {
+      await colorDocument(document, languageId);
+    } else if (languageId !== document.languageId && !document.isClosed) {
       await languages.setTextDocumentLanguage(document, languageId);
     }
   };

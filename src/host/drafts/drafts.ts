@@ -16,7 +16,7 @@ import { fileNameFor } from "../../core/snippet/snippetPath.ts";
 import { suggestTitle } from "../../core/snippet/suggestTitle.ts";
 import { closeTexts, textTabs, textUri } from "../textTabs.ts";
 import { describeForLog } from "../describeForLog.ts";
-import { colorOnly } from "../languages/colorOnly.ts";
+import { colorDocument } from "../languages/documentColors.ts";
 import type { CapturedCode } from "../steps/capturedCode.ts";
 import { isUntouched, newTemplate, type Draft } from "./draft.ts";
 import { DraftFiles, type FoundDraft } from "./draftFiles.ts";
@@ -186,10 +186,12 @@ export class Drafts implements Disposable {
     this.#colored.add(authority);
     const draft = await this.files.find(document.uri);
     const own = draft?.captured.editorLanguageId || document.languageId;
-    const language = isTemplateDraft(document.uri) ? colorOnly(own) : own;
-    return language === document.languageId
+    if (isTemplateDraft(document.uri)) {
+      return colorDocument(document, own);
+    }
+    return own === document.languageId
       ? document
-      : languages.setTextDocumentLanguage(document, language);
+      : languages.setTextDocumentLanguage(document, own);
   }
 }
 

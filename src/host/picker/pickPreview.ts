@@ -1,16 +1,8 @@
-import {
-  EventEmitter,
-  languages,
-  Uri,
-  type ViewColumn,
-  window,
-  workspace,
-  type Disposable,
-} from "vscode";
+import { EventEmitter, Uri, type ViewColumn, window, workspace, type Disposable } from "vscode";
 import { closeTexts } from "../textTabs.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
-import { colorOnly } from "../languages/colorOnly.ts";
+import { colorDocument } from "../languages/documentColors.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import { PreviewPlace } from "./previewPlace.ts";
 
@@ -88,16 +80,14 @@ export class PickPreview implements Disposable {
     const { code, language } = isHere
       ? snippet
       : await library.read(snippet.id, this.#ending.signal);
-    const languageId = colorOnly(await this.#languages.idFor(language));
+    const languageId = await this.#languages.idFor(language);
     if (this.#isEnding() || snippet !== this.#wanted) {
       return;
     }
     this.#text = code;
     this.#changes.fire(address);
     const document = await workspace.openTextDocument(address);
-    if (document.languageId !== languageId) {
-      await languages.setTextDocumentLanguage(document, languageId);
-    }
+    await colorDocument(document, languageId);
     if (!this.#isEnding()) {
       this.#column ??= await this.#place.open();
       const editor = await window.showTextDocument(document, {

@@ -2,15 +2,18 @@ import { l10n, window } from "vscode";
 import { capturedDocument, type CapturedCode } from "../steps/capturedCode.ts";
 import { notification } from "../notification.ts";
 
+/** A cell of a notebook is a document of its own. */
+const cellScheme = "vscode-notebook-cell";
+
 /**
- * The selection, else the whole file if the user agrees.
+ * The selection, else the whole file, or cell of a notebook, if the user agrees.
  * @param selected of the active editor.
- * @param wholeFile the label of the button for the whole file.
+ * @param purpose chooses the label of the button.
  * @returns undefined if there is no code, or the user canceled.
  */
 export async function codeInEditor(
   selected: CapturedCode | undefined,
-  wholeFile: string,
+  purpose: "save" | "use",
 ): Promise<CapturedCode | undefined> {
   if (selected !== undefined && selected.code !== "") {
     return selected;
@@ -23,13 +26,27 @@ export async function codeInEditor(
     return undefined;
   }
   const whole = capturedDocument(document);
+  const isCell = document.uri.scheme === cellScheme;
   if (whole.code === "") {
-    await notification.information(l10n.t("This file is empty. There is nothing to save."));
+    await notification.information(
+      isCell
+        ? l10n.t("This cell is empty. There is nothing to save.")
+        : l10n.t("This file is empty. There is nothing to save."),
+    );
     return undefined;
   }
+  const button = isCell ? cellButton(purpose) : fileButton(purpose);
   const chosen = await notification.information(
     l10n.t("Nothing is selected. Select the code to save."),
-    wholeFile,
+    button,
   );
-  return chosen === wholeFile ? whole : undefined;
+  return chosen === button ? whole : undefined;
+}
+
+function cellButton(purpose: "save" | "use"): string {
+  return purpose === "save" ? l10n.t("Save Cell") : l10n.t("Use Cell");
+}
+
+function fileButton(purpose: "save" | "use"): string {
+  return purpose === "save" ? l10n.t("Save Whole File") : l10n.t("Use Whole File");
 }

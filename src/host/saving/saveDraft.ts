@@ -10,6 +10,7 @@ import type { ErrorReporter } from "../errorReporter.ts";
 import type { SaveCode, SaveCodeOptions } from "./saveCode.ts";
 import type { CapturedCode } from "../steps/capturedCode.ts";
 import { notification } from "../notification.ts";
+import { languageOf } from "../languages/documentColors.ts";
 
 export interface SaveDraftParts {
   readonly drafts: () => Promise<Drafts>;
@@ -98,7 +99,7 @@ function plainDraft(document: TextDocument, code: string): DraftToSave {
 
 function capturedFrom(document: TextDocument, code: string): CapturedCode {
   const fileName = document.uri.path.slice(1);
-  return { code, editorLanguageId: document.languageId, fileName };
+  return { code, editorLanguageId: languageOf(document), fileName };
 }
 
 function textOf(document: TextDocument): string {

@@ -1,5 +1,6 @@
 import type { TextDocument, TextEditor } from "vscode";
 import { joinSelections } from "../../core/snippet/code/joinSelections.ts";
+import { languageOf } from "../languages/documentColors.ts";
 
 /** Code to save, and the known facts about its language. */
 export interface CapturedCode {
@@ -43,5 +44,5 @@ export function capturedText(text: string, fileName = "", editorLanguageId = "")
 
 function captured(document: TextDocument, code: string): CapturedCode {
   const fileName = document.uri.path.split("/").at(-1) ?? "";
-  return { code, editorLanguageId: document.languageId, fileName };
+  return { code, editorLanguageId: languageOf(document), fileName };
 }

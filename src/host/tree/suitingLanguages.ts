@@ -4,6 +4,7 @@ import { Emitter } from "../../core/emitter.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Disposable } from "../../core/ports.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
+import { languageOf } from "../languages/documentColors.ts";
 
 /** Schemes of panels and the like, which count as editors, too. */
 const otherSchemes: ReadonlySet<string> = new Set(["output", "debug", "comment"]);
@@ -63,6 +64,7 @@ function isOther(editor: TextEditor | undefined): boolean {
 }
 
 function languageIdOf(editor: TextEditor | undefined): string | undefined {
-  const languageId = isOther(editor) ? undefined : editor?.document.languageId;
+  const languageId =
+    editor === undefined || isOther(editor) ? undefined : languageOf(editor.document);
   return languageId === "plaintext" ? undefined : languageId;
 }

@@ -1,6 +1,7 @@
 import { EventEmitter, Uri, workspace } from "vscode";
 import type { Disposable, TextDocumentContentProvider } from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
+import { colorDocument } from "../languages/documentColors.ts";
 
 /** Separate schemes for the right sides of comparisons, so that the editor's title offers the suitable commands. */
 export const conflictScheme = "snippet-service-conflict";
@@ -22,6 +23,13 @@ export class ComparedTexts implements TextDocumentContentProvider, Disposable {
     for (const scheme of [conflictScheme, versionScheme]) {
       this.#owned.add(workspace.registerTextDocumentContentProvider(scheme, this));
     }
+    this.#owned.add(
+      workspace.onDidOpenTextDocument((document) => {
+        if (document.uri.scheme === conflictScheme || document.uri.scheme === versionScheme) {
+          void colorDocument(document, document.languageId);
+        }
+      }),
+    );
   }
 
   provideTextDocumentContent(uri: Uri): string {
