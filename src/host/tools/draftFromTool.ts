@@ -8,8 +8,10 @@ import { splitTags } from "../../core/snippet/tagRules.ts";
 import { cleanTitle, titleProblem } from "../../core/snippet/titleRules.ts";
 import { ToolInput } from "./toolInput.ts";
 
-/** In UTF-16 units of all fields: the most that a question can show. */
+/** In UTF-16 units of all fields, as they are shown: the most that a question can show. */
 const mostShown = 50_000;
+/** More empty lines than a question shows at once, so that users may not look for text behind them. */
+const gap = /(?:\n(?:↪ )?[^\S\n]*){21}/;
 /** In UTF-16 units: a longer line is folded, because its end would be invisible. */
 const lineWidth = 120;
 
@@ -33,13 +35,17 @@ export function draftFromTool(given: object): ToolDraft {
     description: input.optionalText("description") ?? "",
     tags: splitTags(input.texts("tags").join(" ")),
   };
-  if (titleProblem(draft.title) !== undefined) {
+  const { title, code } = draft;
+  if (titleProblem(title) !== undefined) {
     throw new SnippetError("input", l10n.t("The title is empty or too long."));
   }
-  if (draft.code.trim() === "" || codeProblem(draft.code) !== undefined) {
+  if (code.trim() === "" || codeProblem(code) !== undefined) {
     throw new SnippetError("input", l10n.t("The code is empty or too large."));
   }
-  if (JSON.stringify(draft).length > mostShown) {
+  if (
+    showHidden(JSON.stringify(draft)).length > mostShown ||
+    gap.test(shownLines(code).join("\n"))
+  ) {
     throw new SnippetError(
       "input",
       l10n.t("The snippet is too long to be shown before it is saved."),
@@ -62,15 +68,19 @@ export function shownDraft(draft: ToolDraft, place: string): MarkdownString {
     ...(tags.length === 0 ? [] : [l10n.t("Tags: {0}", showHidden(tags.join(", ")))]),
     ...(description === "" ? [] : [l10n.t("Description: {0}", showHidden(description))]),
   ];
-  const lines = showHidden(code)
-    .split(/\r\n|\r|\n/)
-    .flatMap(folded);
+  const lines = shownLines(code);
   const block = codeBlock(lines.join("\n"), {
     languageId: "",
     maximalLines: lines.length,
     maximalWidth: 3 * lineWidth,
   });
   return new MarkdownString([...parts.map(markdownText), block].join("\n\n"));
+}
+
+function shownLines(code: string): readonly string[] {
+  return showHidden(code)
+    .split(/\r\n|\r|\n/)
+    .flatMap(folded);
 }
 
 function folded(line: string): readonly string[] {

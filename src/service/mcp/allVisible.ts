@@ -1,7 +1,9 @@
 /** Controls, characters that turn or join text, fillers, and unassigned and private-use code points. */
 const unseen = String.raw`[\p{C}\p{DI}\p{Zl}\p{Zp}\u2800\u{13441}\u{13442}\u{16FE4}\u{1D159}\u{1DA9B}]`;
-/** Characters that readers do not see, and stacks of five or more accents. */
-const hidden = new RegExp(String.raw`(?![\n\t])${unseen}|\p{M}{5}`, "u");
+/** Wider or higher than a window: clients show text behind it only to users who scroll. */
+const gap = String.raw`[^\S\n]{100}|(?:\n[^\S\n]*){21}`;
+/** Text that readers do not see, and stacks of five or more accents. */
+const hidden = new RegExp(String.raw`(?![\n\t])${unseen}|\p{M}{5}|${gap}`, "u");
 const hiddenCharacters = new RegExp(String.raw`(?!\n)${unseen}`, "gu");
 /** Candidates for an emoji of several characters, some of them invisible (UTS 51, ED-17a). */
 const sequence =
@@ -16,7 +18,7 @@ export function isAllVisible(text: string): boolean {
   const sequences = [...new Set(text.match(sequence))];
   return (
     sequences.every((each) => !hidden.test(each) || emoji.test(each)) &&
-    !hidden.test(text.replaceAll("\r\n", "\n").replace(sequence, " ").replace(joiner, ""))
+    !hidden.test(text.replaceAll("\r\n", "\n").replace(sequence, ".").replace(joiner, ""))
   );
 }
 

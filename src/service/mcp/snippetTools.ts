@@ -115,7 +115,7 @@ export class SnippetTools {
       ![input.title, input.code, input.description ?? "", ...(input.tags ?? [])].every(isAllVisible)
     ) {
       throw new ToolError(
-        "Nobody would see some of its characters (control, bidirectional or invisible ones).",
+        "Nobody would see some of its text (control, bidirectional or invisible characters, or long gaps).",
       );
     }
     const { ownerId, createdAt } = { ownerId: this.#account.id, createdAt: this.#context.now() };

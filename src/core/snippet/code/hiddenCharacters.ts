@@ -6,9 +6,12 @@ const needed = [
   String.raw`(?<=(?!\p{Script=Latin})[\p{L}\p{M}])[\u200C\u200D](?=(?!\p{Script=Latin})\p{L})`,
 ].join("|");
 
-/** Invisible or font-dependent characters, and those that change the text's direction; not line breaks and tabs. */
+/**
+ * Invisible or font-dependent characters, those that change the text's direction, and accents on four others, which
+ * cover the lines above; not line breaks and tabs.
+ */
 const hidden = new RegExp(
-  String.raw`(?!${needed}|[\t\n\r])[\p{C}\p{DI}\p{Zl}\p{Zp}\u2800\u{13441}\u{13442}\u{16FE4}\u{1D159}\u{1DA9B}]`,
+  String.raw`(?!${needed}|[\t\n\r])(?:[\p{C}\p{DI}\p{Zl}\p{Zp}\u2800\u{13441}\u{13442}\u{16FE4}\u{1D159}\u{1DA9B}]|(?<=\p{M}{4})\p{M})`,
   "gu",
 );
 

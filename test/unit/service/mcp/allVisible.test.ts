@@ -11,6 +11,8 @@ const seen: Readonly<Record<string, string>> = {
   "code with tabs and both line ends": "if (a) {\r\n\tb();\n}\n",
   "accents, in one piece or two": "é e\u0301 ü",
   "emoji made of several characters": "❤️ 👩‍👩‍👧 🇩🇪 1️⃣",
+  "a deep indent, and a few empty lines": `a${"\n".repeat(20)}${" ".repeat(80)}b`,
+  "many emoji in a row": "❤️".repeat(200),
   "Persian and Hindi": "می\u200Cخواهم क्\u200Dष",
 };
 
@@ -31,6 +33,9 @@ const hidden: Readonly<Record<string, string>> = {
   "a mark that turns the text": "a\u202Eb",
   "a joiner between emoji that make none": "👍\u200D👍",
   "joiners behind emoji": "👩‍👩‍👧\u200D\u200D",
+  "code beyond the right edge": `a${" \t".repeat(60)}b`,
+  "code below many empty lines": `a${"\n \t".repeat(30)}\nb`,
+  "the same with other line ends": `a${"\r\n".repeat(30)}b`,
   "a heap of accents": `a${"\u0301".repeat(500)}`,
 };
 

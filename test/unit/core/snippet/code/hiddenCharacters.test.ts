@@ -20,6 +20,11 @@ describe("Characters that nobody sees", () => {
     });
   }
 
+  it("are also accents on four others, which would cover what is above", () => {
+    const shown = "a\u0301\u0301\u0301\u0301";
+    assert.equal(showHidden(`${shown}\u0316\u0301`), `${shown}[U+0316][U+0301]`);
+  });
+
   it("never hide a difference between two texts that people would see as one", () => {
     const texts = fc.string({
       unit: fc.constantFrom(
@@ -32,6 +37,7 @@ describe("Characters that nobody sees", () => {
         "\u200D",
         "\uFE0F",
         "\u2800",
+        "\u0301\u0301\u0301",
       ),
     });
     fc.assert(
