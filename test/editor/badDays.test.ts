@@ -6,6 +6,7 @@ import type { DocumentMode } from "../../src/core/snippet/snippetPath.ts";
 import { showMore } from "../../src/host/commands/view.ts";
 import { snippetUri } from "../../src/host/documents/snippetUri.ts";
 import { SnippetFileSystem } from "../../src/host/documents/snippetFileSystem.ts";
+import { DocumentRecord } from "../../src/host/documents/documentRecord.ts";
 import { UnsavedDocuments } from "../../src/host/documents/unsavedDocuments.ts";
 import { InsertSnippets } from "../../src/host/insert/insertSnippets.ts";
 import { InsertionTarget } from "../../src/host/insert/insertionTarget.ts";
@@ -111,13 +112,17 @@ describe("The document of a snippet on a bad day", () => {
   let inUse: MemoryLibraryInUse;
   let log: RecordingLog;
   let documents: SnippetFileSystem;
+  let unsaved: UnsavedDocuments;
+  let closed: string[];
   beforeEach(async () => {
     inUse = await MemoryLibraryInUse.start();
     log = new RecordingLog();
+    unsaved = new UnsavedDocuments(new InMemoryStore());
+    closed = [];
     documents = new SnippetFileSystem(inUse.current, log, {
-      unsaved: new UnsavedDocuments(new InMemoryStore()),
+      unsaved,
       firstSteps,
-      tabs: { close: () => undefined },
+      tabs: { close: (uri) => void closed.push(uri.toString()) },
       known: () => Promise.reject(new Error("unused")),
     });
   });
@@ -159,6 +164,20 @@ describe("The document of a snippet on a bad day", () => {
       assert.equal(log.lines.length, 1);
     });
   }
+
+  it("loses its tab in a window without its library, unless it has unsaved text", async () => {
+    const [first, second] = ["a", "b"].map((code) => inUse.library.add({ code }));
+    assert.ok(first && second);
+    const [clean, dirty] = [addressOf(first), addressOf(second)];
+    const record = new DocumentRecord(second);
+    record.read(dirty);
+    unsaved.follow({ uri: dirty, isDirty: true }, record);
+    await inUse.current.leave();
+    for (const uri of [clean, dirty]) {
+      await assert.rejects(documents.stat(uri));
+    }
+    assert.deepEqual(closed, [clean.toString()]);
+  });
 
   it("goes on under its address when the service gives the snippet its id", async () => {
     const { languageId, title, description, tags } = inUse.library.add();

@@ -125,11 +125,12 @@ export class SnippetFileSystem implements DocumentFiles, Disposable {
     }
   }
 
+  /** Closes the tab of a document that cannot be shown, unless the editor may restore unsaved text in it. */
   #addressToShow(uri: Uri): OwnAddress {
     try {
       return this.#addressOf(uri);
     } catch (error) {
-      this.#parts.tabs.close(uri);
+      if (this.#parts.unsaved.read(uri) === undefined) this.#parts.tabs.close(uri);
       throw error;
     }
   }
