@@ -69,6 +69,7 @@ const lateChunks = {
     modules: [
       "composition/apiService.ts",
       "composition/network.ts",
+      "composition/sharing.ts",
       "core/library/outbox/leader.ts",
       "core/library/durable/restoring.ts",
       "host/library/privacyNotice.ts",

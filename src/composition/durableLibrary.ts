@@ -46,6 +46,8 @@ export interface LibraryGround {
 export interface LibraryService {
   readonly remote: SnippetRemote;
   readonly sync: (ports: Omit<SyncPorts, "remote" | "pages">) => Sync;
+  /** The sync of what other users share. */
+  readonly shared: (ports: Omit<SyncPorts, "remote" | "pages">) => Sync;
 }
 
 /** For a server behind a network: longer than proxies keep a request of a client that has left. */

@@ -7,6 +7,7 @@ import { SnippetError } from "../core/errors.ts";
 import { ApiUrl } from "../core/http/apiUrl.ts";
 import { CurrentLibrary } from "../core/library/currentLibrary.ts";
 import type { LibraryFactories, OpenLibrary } from "../core/library/currentLibrary.ts";
+import { libraryWithShared } from "../core/library/libraryWithShared.ts";
 import { NodeFolderWatch } from "../core/library/files/nodeFolderWatch.ts";
 import { NodeFiles } from "../core/library/files/nodeFiles.ts";
 import { FormatGuard } from "../core/library/files/formatGuard.ts";
@@ -132,7 +133,17 @@ function openAccount(
     tokens: sessions.tokensOf(session.id, url.origin),
   };
   const origin = { kind: "service", account: session.account, apiUrl: url.text } as const;
-  return buildDurableLibrary(ground, origin, serviceBy(base, dialects, way), networkGrace);
+  const service = serviceBy(base, dialects, way);
+  const library = buildDurableLibrary(ground, origin, service, networkGrace);
+  const ownName = session.account.username;
+  if (ownName === undefined) {
+    return library;
+  }
+  const shared = late(async () => {
+    const { buildShared } = await import("./sharing.ts");
+    return buildShared(ground, { key: library.key, ownName }, way, service);
+  });
+  return libraryWithShared(library, shared);
 }
 
 function serviceBy(

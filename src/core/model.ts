@@ -30,6 +30,8 @@ export interface Snippet extends SnippetDraft {
   readonly unknown?: readonly ("description" | "tags")[];
   /** Present if the description carries the code and its checksum does not match: a remote change. */
   readonly codeCheck?: "broken";
+  /** The owner's name, if it is another user's snippet: then it can only be read. */
+  readonly owner?: string;
   /** The address of its web page according to the record, unchecked: see `snippetPageUrl`. */
   readonly pageUrl?: string;
 }

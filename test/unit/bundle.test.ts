@@ -200,14 +200,14 @@ describe("the built extension", function () {
     }
   });
 
-  it("loads at most 178 KB until the first view stands: neither undici nor the service nor the search", () => {
+  it("loads at most 181 KB until the first view stands: neither undici nor the service nor the search", () => {
     const entry = Object.entries(metafile.outputs).find(
       ([, output]) => output.entryPoint === "src/composition/compose.ts",
     )?.[0];
     assert.ok(entry !== undefined);
     const behindTheView = inputs([...activation, ...loadedWith(metafile, entry)]);
     const bytes = [...behindTheView.values()].reduce((sum, size) => sum + size, 0);
-    assert.ok(bytes > 10_000 && bytes < 178_000, `${bytes} bytes`);
+    assert.ok(bytes > 10_000 && bytes < 181_000, `${bytes} bytes`);
     assert.ok(![...behindTheView.keys()].some((path) => path.startsWith("node_modules/")));
   });
 

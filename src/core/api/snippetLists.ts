@@ -213,6 +213,7 @@ function pageQuery(
 ): readonly (readonly [name: string, value: string])[] {
   return [
     ...(query.languageId === undefined ? [] : [["language_id", query.languageId] as const]),
+    ...(query.owner === undefined ? [] : [["owner", query.owner] as const]),
     ["page", String(number)],
     ["per_page", String(query.perPage)],
   ];

@@ -6,6 +6,8 @@ import type { SnippetRecord } from "./wire/readSnippet.ts";
 /** What is asked of GET /snippets. */
 export interface ListQuery {
   readonly languageId?: string;
+  /** What this user shares, `*` for all, in place of one's own. Only for servers that declare the parameter. */
+  readonly owner?: string;
   /** From 1, however the server counts. */
   readonly page: number;
   readonly perPage: number;

@@ -50,6 +50,8 @@ export interface SnippetLibrary {
 
   /** All known snippets with their pending changes; newest first where the server orders so. */
   all(): readonly Snippet[];
+  /** Snippets that other users share, if the server offers it. They are found and read by id, too, and never changed. */
+  shared?(): readonly Snippet[];
   /** @param id any id that the snippet has, or had: its local one, or one from before it was restored. */
   find(id: SnippetId): Snippet | undefined;
   /** Whether the whole snippet is here: a list may leave out the code, which {@link read} then fetches. */
@@ -119,4 +121,10 @@ export interface SnippetLibrary {
   recreate(id: SnippetId, draft: SnippetDraft, base: Snippet): Promise<Snippet>;
   /** The user's decision about {@link LibraryState.missing}. */
   confirmMissing(choice: "remove" | "keep"): Promise<void>;
+}
+
+/** One's own snippets, and then what other users share. */
+export function allShown(library: Pick<SnippetLibrary, "all" | "shared">): readonly Snippet[] {
+  const shared = library.shared?.() ?? [];
+  return shared.length === 0 ? library.all() : [...library.all(), ...shared];
 }

@@ -18,7 +18,9 @@ export type GroupSubject =
       readonly name: string;
     }
   | { readonly kind: "otherTags" }
-  | { readonly kind: "untagged" };
+  | { readonly kind: "untagged" }
+  /** The snippets of other users. */
+  | { readonly kind: "shared" };
 
 /** A row of the view with rows below it. */
 export interface Group {

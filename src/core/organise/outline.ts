@@ -38,10 +38,11 @@ export function outlineOf(
   const { matches } = facts;
   const { grouping } = arrangement;
   if (matches === undefined) {
-    const top = topGroups(snippets, arrangement, facts);
+    const own = snippets.filter(isOwn);
+    const top = topGroups(own, arrangement, facts);
     return grouping === "flat"
-      ? { groups: top, loose: snippets }
-      : { groups: [...top, ...groupsBy(grouping, snippets, facts)], loose: [] };
+      ? { groups: [...top, ...sharedGroup(snippets)], loose: own }
+      : { groups: [...top, ...groupsOf(grouping, snippets, facts)], loose: [] };
   }
   const found = snippets.filter(({ id }) => matches.has(id));
   if (grouping === "flat") {
@@ -49,8 +50,26 @@ export function outlineOf(
   }
   const isOpen = found.length <= mostOpen;
   const best = arrangement.isByMatch ? matches : undefined;
-  const groups = groupsBy(grouping, found, facts);
+  const groups = groupsOf(grouping, found, facts);
   return { groups: facts.foundGroups?.(groups, isOpen, best) ?? [], loose: [] };
+}
+
+function isOwn({ owner }: Snippet): boolean {
+  return owner === undefined;
+}
+
+/** The group of other users' snippets, if there are any. */
+function sharedGroup(snippets: readonly Snippet[]): readonly Group[] {
+  const shared = snippets.filter((snippet) => !isOwn(snippet));
+  return shared.length === 0 ? [] : [groupOf("shared", { kind: "shared" }, shared)];
+}
+
+function groupsOf(
+  grouping: Exclude<Arrangement["grouping"], "flat">,
+  snippets: readonly Snippet[],
+  facts: OutlineFacts,
+): readonly Group[] {
+  return [...groupsBy(grouping, snippets.filter(isOwn), facts), ...sharedGroup(snippets)];
 }
 
 function topGroups(

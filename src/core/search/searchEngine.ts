@@ -38,8 +38,8 @@ export interface SearchUsage {
   readonly count: number;
 }
 
-/** The marks of a snippet: `is:favorite`, `is:template`, `is:recent`. */
-export type SnippetMark = "favorite" | "template" | "recent";
+/** The marks of a snippet: `is:favorite`, `is:template`, `is:recent`, `is:shared`. */
+export type SnippetMark = "favorite" | "template" | "recent" | "shared";
 
 /** The snippets with a mark; recent ones in the order of use, the latest first. */
 export type MarkedSnippets = (mark: SnippetMark) => ReadonlySet<SnippetId>;

@@ -30,6 +30,7 @@ export async function search(needs: SearchNeeds): Promise<void> {
     title,
     placeholder: placeholderFor(byEnter),
     buttons: buttons(needs, library, byEnter),
+    hasShared: true,
   });
   for (const snippet of snippets ?? []) {
     await act(needs, byEnter, library, snippet);
@@ -115,7 +116,11 @@ export async function pressInList({ picker }: Needs<"picker">, key?: unknown): P
 
 /** *Open Snippet*: as a read-only document. */
 export const open = onSnippets<Needs<"documents">>(
-  () => ({ title: l10n.t("Open Snippet"), placeholder: l10n.t("Select the snippet to open") }),
+  () => ({
+    title: l10n.t("Open Snippet"),
+    placeholder: l10n.t("Select the snippet to open"),
+    hasShared: true,
+  }),
   async ({ documents }, { snippets }) => {
     if (await maySoMany(snippets.length, l10n.t("Open {0} snippets?", snippets.length))) {
       await documents.open(snippets);
@@ -149,6 +154,7 @@ export const openPage = onSnippet<Needs<"pages" | "openInBrowser">>(
   () => ({
     title: l10n.t("Open in Browser"),
     placeholder: l10n.t("Select the snippet to open in the browser"),
+    hasShared: true,
     inFront: anyDocument,
   }),
   async ({ pages, openInBrowser }, { library, snippet }) => {

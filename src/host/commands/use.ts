@@ -24,6 +24,7 @@ export const insert = onSnippets<InsertNeeds>(
   () => ({
     title: l10n.t("Insert Snippet"),
     placeholder: l10n.t("Select the snippet to insert"),
+    hasShared: true,
   }),
   async ({ inserting, uses }, { library, snippets }) => {
     await inserting.insert(snippets);
@@ -35,6 +36,7 @@ export const insertIntoNewFile = onSnippets<InsertNeeds>(
   () => ({
     title: l10n.t("Insert into New File"),
     placeholder: l10n.t("Select the snippet to insert into a new file"),
+    hasShared: true,
   }),
   async ({ inserting, uses }, { library, snippets }) => {
     await inserting.insertIntoNewFile(snippets);
@@ -46,6 +48,7 @@ export const insertWithoutIndentation = onSnippets<InsertNeeds>(
   () => ({
     title: l10n.t("Insert Without Indentation"),
     placeholder: l10n.t("Select the snippet to insert without indentation"),
+    hasShared: true,
   }),
   async ({ inserting, uses }, { library, snippets }) => {
     await inserting.insertAsSaved(snippets);
@@ -57,6 +60,7 @@ const copyChosen = onSnippets<Needs<"uses">>(
   () => ({
     title: l10n.t("Copy Snippet"),
     placeholder: l10n.t("Select the snippet to copy"),
+    hasShared: true,
     inFront: anyDocument,
   }),
   (needs, { library, snippets }) => copySnippets(needs, library, snippets),
@@ -101,6 +105,7 @@ export const copyAsMarkdown = onSnippets<Needs<"languages" | "uses">>(
   () => ({
     title: l10n.t("Copy as Markdown"),
     placeholder: l10n.t("Select the snippet to copy"),
+    hasShared: true,
     inFront: anyDocument,
   }),
   async ({ languages, uses }, { library, snippets }) => {
@@ -120,6 +125,7 @@ export const copyLink = onSnippet<Needs<"pages">>(
   () => ({
     title: l10n.t("Copy Link"),
     placeholder: l10n.t("Select the snippet whose link to copy"),
+    hasShared: true,
     inFront: anyDocument,
   }),
   async ({ pages }, { library, snippet }) => {
@@ -143,6 +149,7 @@ export const insertIntoTerminal = onSnippets<Needs<"uses">>(
   () => ({
     title: l10n.t("Insert into Terminal"),
     placeholder: l10n.t("Select the snippet to insert into the terminal"),
+    hasShared: true,
   }),
   async ({ uses }, { library, snippets }) => {
     const text = await typeable(joinCodes(snippets.map(({ code }) => code)));
@@ -189,6 +196,7 @@ export const insertIntoSearch = onSnippets<Needs<"uses">>(
   () => ({
     title: l10n.t("Insert into Search"),
     placeholder: l10n.t("Select the snippet to search for"),
+    hasShared: true,
   }),
   async ({ uses }, { library, snippets }) => {
     const editor = window.activeTextEditor;

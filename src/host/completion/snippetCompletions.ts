@@ -11,7 +11,7 @@ import {
   type Range,
   type TextDocument,
 } from "vscode";
-import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import { allShown, type SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import type { Disposable } from "../../core/ports.ts";
 import { textFor, type Place } from "../../core/snippet/code/insertText.ts";
@@ -24,6 +24,7 @@ import { placeOf } from "../insert/placeOf.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import type { LibrarySearches } from "../search/librarySearches.ts";
 import { labelText } from "../labelText.ts";
+import { ownerText } from "../ownerText.ts";
 import { shownText } from "../shownText.ts";
 import { snippetTooltip } from "../tree/snippetTooltip.ts";
 import { titleOf } from "../tree/treeItems.ts";
@@ -40,7 +41,8 @@ class SnippetCompletion extends CompletionItem {
   readonly snippet: Snippet;
 
   constructor(snippet: Snippet, label: string, kind: CompletionItemKind) {
-    super({ label: labelText(label), description: l10n.t("Snippet Service") }, kind);
+    const description = ownerText(snippet)[0] ?? l10n.t("Snippet Service");
+    super({ label: labelText(label), description: labelText(description) }, kind);
     this.snippet = snippet;
   }
 }
@@ -131,7 +133,7 @@ export class SnippetCompletions implements CompletionItemProvider {
       if (kind !== "state" && kind !== "waiting") this.#names = undefined;
     });
     const counts = new Map<string, number>();
-    for (const { language } of library.all()) {
+    for (const { language } of allShown(library)) {
       counts.set(language, (counts.get(language) ?? 0) + 1);
     }
     const names = [...counts.keys()]

@@ -6,6 +6,7 @@ import {
   type TextDocumentShowOptions,
   type Uri,
 } from "vscode";
+import { SnippetError } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
 import { freshest } from "../library/freshest.ts";
@@ -39,6 +40,9 @@ export class OpenSnippets {
    */
   async edit(snippets: readonly Snippet[], selection?: Selection): Promise<void> {
     const library = libraryInUse(this.#libraries);
+    if (snippets.some(({ owner }) => owner !== undefined)) {
+      throw new SnippetError("input", "This snippet belongs to another user.");
+    }
     for (const snippet of snippets) {
       await show(
         "edit",

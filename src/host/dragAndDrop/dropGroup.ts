@@ -24,6 +24,7 @@ export function dropGroupOf(target: TreeNode | undefined): DropGroup | undefined
     case "recent":
     case "otherTags":
     case "untagged":
+    case "shared":
     case undefined:
       return undefined;
   }

@@ -23,6 +23,8 @@ export interface PickRequest {
   /** The initial text of the box: a filter for the snippets that suit the command. */
   readonly query?: string;
   readonly buttons?: readonly RowButton[];
+  /** Whether the list also has other users' snippets: not for commands that change or organize snippets. */
+  readonly hasShared?: boolean;
   /** Rows above the newest, while the box is empty. */
   readonly best?: BestRows;
 }

@@ -9,6 +9,7 @@ import { shownText } from "../shownText.ts";
 import { labelText } from "../labelText.ts";
 import type { RowButton } from "./pickRequest.ts";
 import { wordsAsked } from "./queryText.ts";
+import { ownerText } from "../ownerText.ts";
 import { searchRow } from "./searchRow.ts";
 import { translated } from "../words/translated.ts";
 
@@ -71,11 +72,13 @@ export class PickRows {
 
   #row({ snippet, matches }: FoundSnippet): PickItem {
     const kind = isTemplate(snippet) ? [l10n.t("template")] : [];
+    const { owner } = snippet;
+    const buttons = this.buttons.filter(({ action }) => owner === undefined || action !== "edit");
     return {
-      ...searchRow(snippet, [languageText(snippet), ...kind], matches),
+      ...searchRow(snippet, [...ownerText(snippet), languageText(snippet), ...kind], matches),
       iconPath: new ThemeIcon(snippet.private === false ? "globe" : "symbol-snippet"),
       alwaysShow: true,
-      buttons: this.buttons,
+      buttons,
       snippet,
     };
   }

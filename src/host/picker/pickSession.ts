@@ -1,7 +1,7 @@
 import { commands, l10n, ThemeIcon, window, type Disposable, type QuickPick } from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
 import { isCancelled } from "../../core/errors.ts";
-import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import { allShown, type SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import type { FoundSnippet, LibrarySearch } from "../search/librarySearch.ts";
@@ -38,6 +38,7 @@ export interface PickSessionParts {
 export class PickSession implements Disposable {
   readonly #library: SnippetLibrary;
   readonly #errors: ErrorReporter;
+  readonly #request: PickRequest;
   readonly #buttons: readonly RowButton[];
   readonly #rows: PickRows;
   readonly #pick: QuickPick<PickItem>;
@@ -55,6 +56,7 @@ export class PickSession implements Disposable {
 
   constructor({ library, request, errors, best, preview }: PickSessionParts) {
     this.#library = library;
+    this.#request = request;
     this.#best = best;
     this.#errors = errors;
     this.#finding = new QueryFinding(errors);
@@ -192,7 +194,7 @@ export class PickSession implements Disposable {
   async #find(search: LibrarySearch, query: string): Promise<void> {
     // The editor applies the changes of one millisecond together, so fast results appear at the same time as the busy state.
     this.#pick.busy = true;
-    const end = await this.#finding.find(search, query, (found, isAll) => {
+    const end = await this.#finding.find(search, this.#asked(query), (found, isAll) => {
       this.#found = found;
       this.#show(query, isAll && !this.#isLoading);
     });
@@ -202,6 +204,12 @@ export class PickSession implements Disposable {
     if (end === "again") {
       this.#refresh();
     }
+  }
+
+  /** The search has other users' snippets, too. */
+  #asked(query: string): string {
+    const hasOthers = this.#request.hasShared !== true && this.#library.shared?.().length;
+    return hasOthers ? `-is:shared ${query}` : query;
   }
 
   /** The rows are complete, unless the library is still being loaded. */
@@ -218,7 +226,7 @@ export class PickSession implements Disposable {
     const items = this.#rows.of({
       query,
       found: this.#found,
-      completions: completionsOf(this.#pick.value, this.#library.all(), room),
+      completions: completionsOf(this.#pick.value, allShown(this.#library), room),
       best: this.#best,
       isLoading: !isAll,
       failure: this.#failure,
@@ -249,7 +257,7 @@ export class PickSession implements Disposable {
       // The editor selects no row before it is on the screen.
       return [...selectedItems, ...activeItems].find((it) => items.includes(it)) ?? first;
     }
-    const [best] = (await this.#search?.query(query, 1, this.#loading.signal)) ?? [];
+    const [best] = (await this.#search?.query(this.#asked(query), 1, this.#loading.signal)) ?? [];
     return best === undefined ? undefined : { label: "", snippet: best.snippet };
   }
 

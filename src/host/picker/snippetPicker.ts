@@ -52,7 +52,7 @@ export class SnippetPicker {
       const chosen = session.chosen();
       if (best === undefined) {
         // The list is shown before the disk is read.
-        void this.#recent(library).then((recent) => session.putFirst(recent));
+        void this.#recent(library, request).then((recent) => session.putFirst(recent));
       }
       session.use(await this.#searches.of(library));
       return await chosen;
@@ -80,9 +80,12 @@ export class SnippetPicker {
   }
 
   /** The last used snippets, unless the command puts its own rows first. */
-  async #recent(library: SnippetLibrary): Promise<BestFound> {
+  async #recent(library: SnippetLibrary, { hasShared }: PickRequest): Promise<BestFound> {
     const usage = await this.#searches.usesOf(library);
-    const recent = usage.recent(mostRecent).flatMap((id) => library.find(id) ?? []);
+    const recent = usage
+      .recent(mostRecent)
+      .flatMap((id) => library.find(id) ?? [])
+      .filter(({ owner }) => owner === undefined || hasShared === true);
     return { label: l10n.t("recently used"), found: recent.map(unmatched) };
   }
 }

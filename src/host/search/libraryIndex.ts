@@ -1,5 +1,9 @@
 import { Emitter } from "../../core/emitter.ts";
-import type { LibraryChange, SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import {
+  allShown,
+  type LibraryChange,
+  type SnippetLibrary,
+} from "../../core/library/snippetLibrary.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
 import type { Disposable } from "../../core/ports.ts";
 import type {
@@ -182,7 +186,7 @@ export class LibraryIndex implements Disposable {
 
   /** Until it is built, the previous index and the scan answer. */
   async #build(): Promise<void> {
-    const documents = this.#documents(this.#parts.library.all());
+    const documents = this.#documents(allShown(this.#parts.library));
     const index = await this.#slices(this.#parts.engines.build(documents, this.#source));
     await this.#slices(index.prepare());
     this.#index = index;
@@ -198,7 +202,7 @@ export class LibraryIndex implements Disposable {
 
   /** Finds the differences between the index and the library. */
   *#compare(index: SearchIndex): Generator<void, void> {
-    for (const { id } of this.#parts.library.all()) {
+    for (const { id } of allShown(this.#parts.library)) {
       if (!this.#hasNewest(index, id)) this.#waiting.add(id);
       yield;
     }

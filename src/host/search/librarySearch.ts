@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Event } from "../../core/emitter.ts";
-import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import { allShown, type SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
 import type { Disposable } from "../../core/ports.ts";
 import type { FilterSource, SearchHit, SearchMatch } from "../../core/search/searchEngine.ts";
@@ -100,7 +100,7 @@ export class LibrarySearch implements Disposable {
   ): Generator<readonly FoundSnippet[] | void, readonly FoundSnippet[]> {
     const index = this.#index.current;
     if (index === undefined) {
-      return this.#found(yield* this.#scan(this.#library.all(), text, limit));
+      return this.#found(yield* this.#scan(allShown(this.#library), text, limit));
     }
     // Later changes do not affect these results; the next query sees them.
     const waiting = new Set(this.#index.waiting);
@@ -123,7 +123,7 @@ export class LibrarySearch implements Disposable {
   *#everything(text: string): Generator<unknown, readonly SnippetId[]> {
     const index = this.#index.current;
     const waiting = new Set(this.#index.waiting);
-    const unindexed = index === undefined ? this.#library.all() : this.#changed();
+    const unindexed = index === undefined ? allShown(this.#library) : this.#changed();
     const scanned = unindexed.length === 0 ? [] : yield* this.#scan(unindexed, text, Infinity);
     const first = scanned.map(({ id }) => id);
     const found = index === undefined ? [] : yield* index.all(text);

@@ -29,7 +29,8 @@ export function searchSnippetsTool(
       for (const id of await idsFor(library, searches, input.text("query").trim(), signal)) {
         const snippet = library.find(id);
         const isOther = language !== undefined && snippet?.languageId !== language.id;
-        if (snippet !== undefined && !isOther) {
+        // Text of other users reaches no model unless the user puts it there.
+        if (snippet?.owner === undefined && snippet !== undefined && !isOther) {
           found.push(snippet);
         }
         if (found.length === limit) {

@@ -6,6 +6,7 @@ import { hasDirectionMarks } from "../../core/snippet/code/directionMarks.ts";
 import { markdownText } from "../../core/snippet/markdownText.ts";
 import { standingSentence } from "../pending/standingSentence.ts";
 import { languageText } from "../languageText.ts";
+import { ownerText } from "../ownerText.ts";
 import { shownText } from "../shownText.ts";
 import { visibilityIcon, visibilityText } from "../visibilityText.ts";
 import { tagsOf, titleOf } from "./treeItems.ts";
@@ -27,6 +28,7 @@ export function snippetTooltip(
     `**${markdownText(titleOf(snippet))}**`,
     [
       visibility,
+      ...ownerText(snippet).map((owner) => `$(account) ${markdownText(owner)}`),
       markdownText(languageText(snippet)),
       tags && `$(tag) ${markdownText(tags)}`,
       markdownText(timesOf(snippet)),

@@ -6,7 +6,11 @@ import {
   type TreeDataProvider,
   type TreeItem,
 } from "vscode";
-import type { LibraryChange, SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import {
+  allShown,
+  type LibraryChange,
+  type SnippetLibrary,
+} from "../../core/library/snippetLibrary.ts";
 import { DisposableStore } from "../../core/disposables.ts";
 import type { Favorites } from "../../core/library/favorites/favorites.ts";
 import type { SnippetId } from "../../core/model.ts";
@@ -22,6 +26,7 @@ import { RowsAround } from "./rowsAround.ts";
 import type { RowSources } from "./rowSources.ts";
 import { aroundItem, groupItem, restItem, snippetItem, type SnippetRow } from "./treeItems.ts";
 import type { GroupNode, RestNode, SnippetNode, TreeNode } from "./treeNodes.ts";
+import { later } from "./later.ts";
 import type { OpenGroups } from "./openGroups.ts";
 import type { TreeFacts } from "./treeFacts.ts";
 import { TreePicture } from "./treePicture.ts";
@@ -216,7 +221,7 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
         firstIdOf: (id) => this.#firstIds.get(id) ?? id,
         marksOf: (id) => Object.values(this.#rowOf(id)).join(" "),
       });
-      this.#picture.update(library.all());
+      this.#picture.update(allShown(library));
       this.#around.update(library);
     } else {
       this.#refresh();
@@ -279,7 +284,7 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
       // Every open request gets the newest rows.
       return this.#asked > 0 ? [] : undefined;
     }
-    const changed = picture.update(library.all());
+    const changed = picture.update(allShown(library));
     const around = this.#around.update(library);
     if (changed === undefined || around === undefined) {
       return undefined;
@@ -287,14 +292,4 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
     // The groups show the count of loaded snippets.
     return around.length === 0 ? [...changed] : [...changed, ...around, ...picture.roots];
   }
-}
-
-/** @returns a function that cancels it. */
-function later(milliseconds: number, work: () => void): () => void {
-  if (milliseconds <= 0) {
-    const immediate = setImmediate(work);
-    return () => clearImmediate(immediate);
-  }
-  const timeout = setTimeout(work, milliseconds);
-  return () => clearTimeout(timeout);
 }

@@ -8,6 +8,7 @@ import { isTemplate, withoutTemplateTag } from "../../core/snippet/template/temp
 import { rowUri, snippetUri } from "../documents/snippetUri.ts";
 import type { CommandId } from "../commandId.ts";
 import { languageName, languageText } from "../languageText.ts";
+import { ownerText } from "../ownerText.ts";
 import { shownText } from "../shownText.ts";
 import type { GroupNode, MissingNode, MoreNode, RestNode, SnippetNode } from "./treeNodes.ts";
 
@@ -41,6 +42,7 @@ const groupIcons: Readonly<Record<GroupSubject["kind"], string>> = {
   tag: "tag",
   otherTags: "tag",
   untagged: "tag",
+  shared: "organization",
 };
 
 export function groupName(subject: GroupSubject): string {
@@ -57,6 +59,8 @@ export function groupName(subject: GroupSubject): string {
       return l10n.t("Other Tags");
     case "untagged":
       return l10n.t("Without Tags");
+    case "shared":
+      return l10n.t("Shared by Others");
   }
 }
 
@@ -96,13 +100,13 @@ export function snippetItem(
   item.resourceUri = rowUri(libraryKey, snippet, firstId);
   item.iconPath = snippet.private === false ? new ThemeIcon(publicIcon) : ThemeIcon.File;
   item.contextValue = [
-    `snippet ${visibilityWord(snippet)}`,
+    `${snippet.owner === undefined ? "snippet" : "shared"} ${visibilityWord(snippet)}`,
     standing,
     ...(hasConflict ? ["conflict"] : []),
     ...(isFavorite ? ["favorite"] : []),
     ...(snippet.pageUrl === undefined ? [] : ["page"]),
   ].join(" ");
-  const kind = isTemplate(snippet) ? [l10n.t("template")] : [];
+  const kind = [...ownerText(snippet), ...(isTemplate(snippet) ? [l10n.t("template")] : [])];
   item.description = [...kind, tagsOf(snippet)].filter((text) => text !== "").join(", ");
   item.command = { command: "vscode.open", title: l10n.t("Open Snippet"), arguments: [uri] };
   item.accessibilityInformation = {

@@ -37,6 +37,7 @@ export class InMemoryLibrary implements SnippetLibrary, Disposable {
   readonly #trash: TrashedSnippet[] = [];
   #waiting: readonly WaitingWrite[] = [];
   #state = readyState;
+  readonly #shared: Snippet[] = [];
   #lastId = 0;
   /** What was asked of it, such as `retry 3` or `resolve 3 mine`. */
   readonly asked: string[] = [];
@@ -73,6 +74,19 @@ export class InMemoryLibrary implements SnippetLibrary, Disposable {
     return snippet;
   }
 
+  /** Puts a snippet in that another user shares. */
+  share(owner: string, draft: Partial<SnippetDraft> = {}): Snippet {
+    const own = this.#snippetOf(this.#nextId(""), { ...anyDraft, private: false, ...draft });
+    const snippet = { ...own, owner };
+    this.#shared.push(snippet);
+    this.load();
+    return snippet;
+  }
+
+  shared(): readonly Snippet[] {
+    return this.#shared;
+  }
+
   /** What is saved has arrived on the server: one write, or all. */
   arrive(snippetId?: SnippetId): void {
     for (const write of this.#waiting) {
@@ -106,7 +120,9 @@ export class InMemoryLibrary implements SnippetLibrary, Disposable {
   }
 
   find(id: SnippetId): Snippet | undefined {
-    return this.#snippets.get(this.#present(id));
+    return (
+      this.#snippets.get(this.#present(id)) ?? this.#shared.find((snippet) => snippet.id === id)
+    );
   }
 
   isWhole(id: SnippetId): boolean {

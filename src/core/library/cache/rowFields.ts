@@ -23,6 +23,7 @@ export function writeRecord({
     updatedAt: snippet.updatedAt,
     unknown: snippet.unknown,
     codeCheck: snippet.codeCheck,
+    owner: snippet.owner,
     pageUrl: snippet.pageUrl,
     missing: missing.size === 0 ? undefined : [...missing].toSorted(),
   } satisfies Readonly<Record<Exclude<keyof Snippet, "id" | "code"> | "missing", unknown>>);
@@ -148,6 +149,7 @@ type OptionalMember = {
 /** Whether a value is valid for a member that most snippets lack. */
 const areOptional: Readonly<Record<OptionalMember, (value: unknown) => boolean>> = {
   codeCheck: (value) => value === undefined || value === "broken",
+  owner: (value) => isOptional(value, "string"),
   pageUrl: (value) => isOptional(value, "string"),
   unknown: isNoneOrTexts,
 };

@@ -17,7 +17,7 @@ export interface FilterCompletion {
 type FilteredDocument = Pick<SearchDocument, "language" | "tags">;
 
 const fixed: ReadonlyMap<string, readonly string[]> = new Map([
-  ["is", ["favorite", "template", "recent", "private", "public"]],
+  ["is", ["favorite", "template", "recent", "private", "public", "shared"]],
   ["in", ["title", "tags", "description", "code"]],
 ]);
 

@@ -38,6 +38,7 @@ const markNames: ReadonlyMap<string, SnippetMark | "private" | "public"> = new M
   ["favourite", "favorite"],
   ["template", "template"],
   ["recent", "recent"],
+  ["shared", "shared"],
 ]);
 
 const fieldNames: ReadonlyMap<string, SearchField> = new Map([

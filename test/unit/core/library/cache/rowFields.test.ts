@@ -22,6 +22,7 @@ const one: Required<Snippet> = {
   updatedAt: 2,
   unknown: ["tags"],
   codeCheck: "broken",
+  owner: "grace",
   pageUrl: "https://example.com/1",
 };
 const other: Snippet = {

@@ -20,7 +20,7 @@ describe("the filter that is being typed", () => {
     ["tag:j", ["tag:json 2", "tag:jq 1"]],
     ["tag:tw", ['tag:"two words" 1']],
     ['tag:"two w', ['tag:"two words" 1']],
-    ["is:", ["is:favorite", "is:template", "is:recent", "is:private", "is:public"]],
+    ["is:", ["is:favorite", "is:template", "is:recent", "is:private", "is:public", "is:shared"]],
     ["is:pu", ["is:public"]],
     ["in:c", ["in:code"]],
     // Complete, or no filter at all.

@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import { diskCache } from "../core/library/cache/diskCache.ts";
+import { Quarantine } from "../core/library/files/quarantine.ts";
+import { declaresSharing } from "../core/library/sharedList.ts";
+import { SharedSnippets } from "../core/library/sharedSnippets.ts";
+import { late } from "../host/late/late.ts";
+import type { ApiWay } from "./apiService.ts";
+import type { LibraryGround, LibraryService } from "./durableLibrary.ts";
+import { LateSync } from "./lateSync.ts";
+
+/**
+ * @param key of the library beside which they stand.
+ * @param service as for `buildDurableLibrary`.
+ */
+export function buildShared(
+  { folder: all, files, clock, maximum, ...ground }: LibraryGround,
+  { key, ownName }: { readonly key: string; readonly ownName: string },
+  { url, transport }: Pick<ApiWay, "url" | "transport">,
+  service: () => Promise<LibraryService>,
+): SharedSnippets {
+  const folder = join(all, key, "shared");
+  const quarantine = new Quarantine(files, join(folder, "quarantine"), clock);
+  const kept = { files, clock, quarantine, folder: join(folder, "cache") };
+  const cache = (ground.cacheIn ?? diskCache)(kept);
+  const lease = ground.leaseIn(join(folder, "lease"));
+  const trash = { put: () => Promise.resolve() };
+  const ports = { cache, trash, lease, clock, maximum };
+  return new SharedSnippets({
+    cache,
+    ownName,
+    isStored: async () => (await files.list(kept.folder)).length > 0,
+    isOffered: late(() => declaresSharing(url, transport)),
+    sync: new LateSync(async () => (await service()).shared(ports)),
+  });
+}
