@@ -57,19 +57,20 @@ export class ForeignDevice {
       this.#world.note(`foreign edits ${id} ${draft.code} to ${changed.word}`);
     } else {
       this.#oracle.removed(...wordsOf(draft));
-      if (this.#hasCopy(record)) {
-        this.#oracle.unsure(...wordsOf(draft));
+      for (const copy of this.#copiesOf(record)) {
+        this.#oracle.unsure(...wordsOf(draft), ...wordsOf(copy.draft));
       }
       server.delete(id, undefined);
       this.#world.note(`foreign deletes ${id} ${draft.code}`);
     }
   }
 
-  /** Whether one POST made two of it: a copy is removed as long as the other one is there, and else takes its place. */
-  #hasCopy({ id, draft }: ServerRecord): boolean {
+  /** What else one POST, or its repetition, made: a copy is removed as long as the other one is there, and else takes its place. */
+  #copiesOf({ id }: ServerRecord): readonly ServerRecord[] {
     const { server, ownRecords } = this.#world;
-    return [...server.records.values()].some(
-      (it) => it.id !== id && it.draft.code === draft.code && ownRecords.has(it.id),
+    const key = ownRecords.get(id);
+    return [...server.records.values()].filter(
+      (it) => it.id !== id && key !== undefined && ownRecords.get(it.id) === key,
     );
   }
 

@@ -1,5 +1,5 @@
 import type { WaitingWrite } from "../../src/core/library/waitingWrite.ts";
-import type { Snippet, SnippetDraft } from "../../src/core/model.ts";
+import type { Snippet, SnippetDraft, SnippetId } from "../../src/core/model.ts";
 import { isOfField, isTwin, wordsBeside, wordsOf } from "./words.ts";
 
 /** What was found at the end of a session; each entry names a text. */
@@ -47,6 +47,8 @@ export class Oracle {
   readonly #formerIds = new Set<string>();
   /** What the other device, which saw it, put others in the place of. */
   readonly #goneElsewhere = new Set<string>();
+  /** Snippets that a user has deleted or given up: who does so in a window that has not seen it ends no other twin. */
+  readonly #ended = new Set<SnippetId>();
   /** Codes that a user wanted after they were deleted elsewhere. */
   readonly #insisted = new Set<string>();
 
@@ -114,9 +116,12 @@ export class Oracle {
     }
   }
 
-  /** Who deletes it by this id has not seen that it was restored as another snippet: that one may stay. */
-  restoredAnew(formerId: string): void {
-    this.#formerIds.add(formerId);
+  /** Who deletes it by its former id has not seen that it was restored as another snippet: that one may stay. */
+  restoredAs(id: SnippetId, formerId: SnippetId): void {
+    this.#ended.delete(id);
+    if (id !== formerId) {
+      this.#formerIds.add(formerId);
+    }
   }
 
   /** The same from the trash: a deletion that is taken back changes nothing of what another device has changed meanwhile. */
@@ -128,14 +133,16 @@ export class Oracle {
   }
 
   /** The person gave up what waited. Whether that stands again from which it started cannot be told. */
-  discarded({ kind, draft, base, error }: WaitingWrite): void {
+  discarded({ snippetId, kind, draft, base, error }: WaitingWrite): void {
     const fate = kind === "create" ? "deleted" : "replaced";
+    const words = wordsBeside(draft, base);
+    const ended = kind === "create" ? this.#onceEnded(snippetId, words) : words;
     this.gaveDeletionUp();
     if (kind === "create" && error?.details.what === "id") {
       // The server made it and did not tell which, as the person was told.
       this.unsure(...wordsBeside(draft));
     }
-    wordsBeside(draft, base).forEach((word) => this.#end(word, fate));
+    ended.forEach((word) => this.#end(word, fate));
     (base === undefined ? [] : wordsOf(base)).forEach((word) => this.#open(word));
   }
 
@@ -186,9 +193,15 @@ export class Oracle {
     this.replaced(...texts);
   }
 
-  /** The person saw them and deleted them. */
-  deleted(...texts: readonly string[]): void {
-    texts.forEach((text) => this.#end(text, "deleted"));
+  /** The person saw them in this snippet and deleted it. */
+  deleted(id: SnippetId, ...texts: readonly string[]): void {
+    this.#onceEnded(id, texts).forEach((text) => this.#end(text, "deleted"));
+  }
+
+  #onceEnded(id: SnippetId, texts: readonly string[]): readonly string[] {
+    const isAgain = this.#ended.has(id);
+    this.#ended.add(id);
+    return isAgain ? texts.filter((text) => !isTwin(text)) : texts;
   }
 
   /** The snippet with this code goes to the trash, and stays there; but not where another window has changed it already. */

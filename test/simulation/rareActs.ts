@@ -70,7 +70,7 @@ export class RareActs {
     this.#world.posts.wanted(...wordsOf(snippet));
     let restoredId = "";
     if (await this.#isDone(library.restore(id).then((restored) => (restoredId = restored.id)))) {
-      if (restoredId !== snippetId) this.#oracle.restoredAnew(snippetId);
+      this.#oracle.restoredAs(restoredId, snippetId);
       wordsOf(snippet).forEach((word) => this.#oracle.restoredFromTrash(word, isAlone));
     }
   }
@@ -119,7 +119,7 @@ export class RareActs {
     if (trashed !== undefined && (await this.#isDone(library.restore(trashed.id)))) {
       this.#oracle.undone(...wordsOf(shown));
     } else {
-      this.#oracle.deleted(...wordsOf(shown));
+      this.#oracle.deleted(shown.id, ...wordsOf(shown));
     }
   }
 

@@ -62,7 +62,7 @@ export class SimRemote implements SnippetRemote {
     try {
       const answer = await this.#write(`POST ${draft.code}`, () => {
         const record = server.create(patchOf(draft, {}).meant, idempotencyKey);
-        this.#world.ownRecords.add(record.id);
+        this.#world.ownRecords.set(record.id, idempotencyKey);
         return record;
       });
       isAnswered();

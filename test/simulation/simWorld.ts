@@ -17,8 +17,8 @@ export class SimWorld {
   readonly random: SeededRandom;
   readonly clock = new SimClock();
   readonly disk = new MemoryDisk();
-  /** Ids of records that a POST of this computer made. */
-  readonly ownRecords = new Set<SnippetId>();
+  /** The records that this computer made, with the key of their POST. */
+  readonly ownRecords = new Map<SnippetId, string>();
   readonly lockHolders: LockHolders = new Map();
   readonly rows = sharedRows();
   readonly server: SimServer;

@@ -130,7 +130,7 @@ export class ExtensionUser {
   async #delete({ id }: Snippet, text: string): Promise<void> {
     await this.#device.library.delete(id);
     this.saved += 1;
-    this.#oracle.deleted(text);
+    this.#oracle.deleted(id, text);
     this.own.splice(this.own.indexOf(text), 1);
   }
 
