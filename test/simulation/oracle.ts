@@ -111,6 +111,7 @@ export class Oracle {
   /** The person brought it back. @param isAlone whether nothing else of this text is left anywhere. */
   restored(text: string, isAlone: boolean): void {
     this.saved(text);
+    this.#insisted.add(text);
     if (!isAlone) {
       this.#open(text);
     }

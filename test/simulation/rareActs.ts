@@ -116,8 +116,15 @@ export class RareActs {
     const trashed = (await library.trash()).find(({ id }) => id === trashId);
     this.#world.note(`undoes the deletion of ${shown.code}`);
     this.#world.posts.wanted(...wordsOf(shown));
-    if (trashed !== undefined && (await this.#isDone(library.restore(trashed.id)))) {
+    const isChanged = this.#isChangedElsewhere(shown);
+    let restoredId = shown.id;
+    const undo = trashed && library.restore(trashed.id).then(({ id }) => (restoredId = id));
+    if (undo !== undefined && (await this.#isDone(undo))) {
       this.#oracle.undone(...wordsOf(shown));
+      if (isChanged && restoredId !== shown.id) {
+        // Its create was in doubt, and nothing tells the record that another device has changed from one of its own.
+        wordsOf(shown).forEach((word) => this.#oracle.restored(word, false));
+      }
     } else {
       this.#oracle.deleted(shown.id, ...wordsOf(shown));
     }
@@ -126,6 +133,12 @@ export class RareActs {
   #pick(library: SimLibrary): Snippet | undefined {
     const shown = seen(library).filter(({ code }) => !isTwin(code));
     return shown.length === 0 ? undefined : this.#world.random.pick(shown);
+  }
+
+  #isChangedElsewhere(shown: Snippet): boolean {
+    return [...this.#world.server.records.values()].some(
+      ({ draft }) => draft.code === shown.code && differences(draft, shown).length > 0,
+    );
   }
 
   #isSomewhere(text: string): boolean {

@@ -44,7 +44,8 @@ export class ShownSnippets {
       this.#confirmed = confirmed;
       const isAsKept = !this.#hasDates && !confirmed.some(isNameless);
       const named = isAsKept ? confirmed : confirmed.map((each) => this.#named(each));
-      this.#all = this.#overlay.size === 0 ? named : [...this.#fresh(), ...this.#known(named)];
+      const hasItems = this.#pending.items.length > 0;
+      this.#all = hasItems ? [...this.#fresh(), ...this.#known(named)] : named;
     }
     return this.#all;
   }
