@@ -65,6 +65,20 @@ describe("A create whose answer was lost is there once at a service that keeps",
       });
     }
 
+    it(`${what}, and its second copy is never shown`, async () => {
+      const library = await open();
+      world.fates.push("twice");
+      await library.create({ ...draft, ...own });
+      const shown = new Set<number>();
+      while (world.server.records.size < 2) await world.pass(1_000);
+      for (let seconds = 0; seconds < 300; seconds += 1) {
+        await world.pass(1_000);
+        library.refresh().catch(() => undefined);
+        shown.add(library.all().length);
+      }
+      assert.deepEqual([...shown, world.server.records.size], [1, 1]);
+    });
+
     it(`${what}, and does not come back when it came twice and was deleted in between`, async () => {
       const library = await open();
       world.fates.push("twice");
