@@ -23,6 +23,8 @@ export function excuses(traits: Traits): readonly RegExp[] {
     ...(traits.policy === "private" && traits.booleans === "onlyOne"
       ? [/made this snippet public/]
       : []),
+    // The answer to its "no" for our yes was lost.
+    ...(traits.booleans === "onlyOne" ? [/public on the server, and private here/] : []),
     ...(traits.policy === "none" || traits.policy === "broken"
       ? []
       : [said(policyWords[traits.policy])]),
