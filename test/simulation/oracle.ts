@@ -253,7 +253,10 @@ export class Oracle {
     // Kept as it was, beside another window's text, nothing is sent: nobody was told that it was deleted elsewhere.
     const isAsBefore = other !== undefined && base !== undefined && isAlike(draft, base);
     if (choice !== "other" && !isAsBefore) {
-      wordsBeside(draft).forEach((word) => this.#want(word));
+      wordsBeside(draft).forEach((word) => this.#revive(word, "removed"));
+    }
+    if (choice === "both" && other !== undefined) {
+      wordsBeside(draft).forEach((word) => this.#revive(word, "replaced"));
     }
     // Whoever chose it saw it: what was deleted of it before is wanted again.
     (choice === "mine" ? [draft] : choice === "other" ? [other] : [draft, other]).forEach((it) =>
@@ -319,10 +322,10 @@ export class Oracle {
     return this.#binned.has(text) && fate === "deleted" && isOpen === false && isUndone === false;
   }
 
-  /** Deleted elsewhere, as the person was told, and wanted all the same. */
-  #want(text: string): void {
+  /** The person was told what became of it elsewhere, and wants it all the same. */
+  #revive(text: string, fate: Fate): void {
     const known = this.#texts.get(text);
-    if (known?.fate === "removed") {
+    if (known?.fate === fate) {
       known.fate = "alive";
     }
   }

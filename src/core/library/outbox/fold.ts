@@ -208,7 +208,7 @@ function restore(shelf: Shelf, intent: Of<"restore">): void {
     return;
   }
   const item = shelf.items.find((it) => it.trashId === trashId);
-  if (item !== undefined && item.want === undefined && item.flight === undefined) {
+  if (item !== undefined && item.want === undefined && item.flight?.kind !== "delete") {
     giveBack(shelf, trashId, text);
     const old = [...item.old, localIdOf(id)];
     shelf.put({ ...item, old, want, savedAt, trashId: undefined, refused: undefined }, id);
