@@ -56,6 +56,16 @@ describe("A snippet whose deletion was not sent, and that is restored", () => {
     assert.deepEqual(await onServer(), ["newer"]);
   });
 
+  it("is the one that is on its way, where its create was not answered yet", async () => {
+    world.fates.push("answer-lost");
+    const { id } = await library.create({ ...draft, code: "new" });
+    await world.pass(10);
+    await library.delete(id);
+    await restore();
+    assert.deepEqual(await onServer(), ["old", "new"]);
+    assert.deepEqual([...world.server.records.keys()], ["1", "2"]);
+  });
+
   it("has its own text where they had decided to delete another device's with it", async () => {
     await deleteBesideTheirs();
     await decide("mine");
