@@ -6,6 +6,7 @@ import {
 } from "../../core/exchange/foundSnippet.ts";
 import type { ImportFile } from "../../core/exchange/reading/importFile.ts";
 import { ImportRoom } from "../../core/exchange/reading/importRoom.ts";
+import { inTurns } from "../../core/exchange/turns.ts";
 import { throwIfAborted } from "../../core/errors.ts";
 import { fileLanguages, type FileLanguages } from "../languages/fileLanguages.ts";
 import type { FolderFile } from "./folderFiles.ts";
@@ -16,7 +17,7 @@ import type { FolderFile } from "./folderFiles.ts";
  */
 export async function readFiles(
   files: readonly FolderFile[],
-  read: (file: ImportFile) => Reading,
+  read: (file: ImportFile) => Iterable<Reading>,
   signal?: AbortSignal,
 ): Promise<Reading> {
   const readings: Reading[] = [];
@@ -24,7 +25,9 @@ export async function readFiles(
   const room = new ImportRoom();
   for (const file of files) {
     throwIfAborted(signal);
-    readings.push(await readFile(file, room, languages, read));
+    for await (const reading of inTurns(await readFile(file, room, languages, read), signal)) {
+      readings.push(reading);
+    }
   }
   return joinReadings(readings);
 }
@@ -33,8 +36,8 @@ async function readFile(
   { name, uri }: FolderFile,
   room: ImportRoom,
   languages: FileLanguages,
-  read: (file: ImportFile) => Reading,
-): Promise<Reading> {
+  read: (file: ImportFile) => Iterable<Reading>,
+): Promise<Iterable<Reading>> {
   try {
     const refusal = room.refusal(name, (await workspace.fs.stat(uri)).size);
     if (refusal !== undefined) {
@@ -51,6 +54,6 @@ async function readFile(
   }
 }
 
-function refused(source: string, reason: NotTakenReason): Reading {
-  return { found: [], notTaken: [{ source, reason }] };
+function refused(source: string, reason: NotTakenReason): Iterable<Reading> {
+  return [{ found: [], notTaken: [{ source, reason }] }];
 }

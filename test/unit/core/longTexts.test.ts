@@ -12,6 +12,7 @@ import { readProblem } from "../../../src/core/api/wire/readProblem.ts";
 import { cleanText } from "../../../src/core/http/cleanText.ts";
 import { LanguageFinder } from "../../../src/core/exchange/languageFinder.ts";
 import { readImportFile } from "../../../src/core/exchange/reading/readImportFile.ts";
+import { wholeReading } from "../../support/exchange/wholeReading.ts";
 import { isSnippetError } from "../../../src/core/errors.ts";
 import { decodeJson } from "../../../src/core/http/json/decodeJson.ts";
 import { terminalText } from "../../../src/core/snippet/code/terminalText.ts";
@@ -259,7 +260,7 @@ describe("An imported list of twenty megabytes", function () {
     it(`is read, or refused, as quickly as its bytes are: ${what}`, () => {
       const bytes = Buffer.from(list());
       const began = performance.now();
-      readImportFile({ name: "a.code-snippets", bytes });
+      wholeReading({ name: "a.code-snippets", bytes });
       assert.ok(performance.now() - began < most);
     });
   }
@@ -272,7 +273,7 @@ describe("Many of one kind for each of another", function () {
   const massCode = (snippet: object): unknown => {
     const tags = many(20_000, (at) => ({ id: `${at}`, name: `t${at}` }));
     const bytes = Buffer.from(JSON.stringify({ folders: [], tags, snippets: [snippet] }));
-    return readImportFile({ name: "a.json", bytes });
+    return wholeReading({ name: "a.json", bytes });
   };
   const content = many(20_000, () => ({ value: "x" }));
   const works: Readonly<Record<string, () => unknown>> = {
@@ -290,6 +291,45 @@ describe("Many of one kind for each of another", function () {
       const began = performance.now();
       work();
       assert.ok(performance.now() - began < most);
+    });
+  }
+});
+
+describe("A file with very many snippets", () => {
+  const few = Array.from({ length: 300 }, (_, at) => `t${at}\0u${at}`);
+  const long = "x".repeat(1_000);
+  const tags = few.map((name, id) => ({ id: String(id), name: `${name}${long}` }));
+  const content = few.map((value) => ({ value }));
+  const description = few.map((name) => `#${name.replace("\0", " #")}${long}`).join(" ");
+  const body = { body: "$1", prefix: few.map((_, at) => `t${at}${long}`) };
+  const files: Readonly<Record<string, readonly [name: string, value: unknown]>> = {
+    massCode: [
+      "db.json",
+      { folders: [], tags, snippets: [{ name: "x", tagsIds: tags.map(({ id }) => id), content }] },
+    ],
+    gists: [
+      "gists.json",
+      {
+        description: description.slice(0, 10_000),
+        files: Object.fromEntries(few.map((name) => [name, { content: "x" }])),
+      },
+    ],
+    "the editor's own snippets": [
+      "a.code-snippets",
+      { group: Object.fromEntries(few.map((name) => [name, body])) },
+    ],
+  };
+  for (const [kind, [name, value]] of Object.entries(files)) {
+    it(`is read one after the other, each with as many tags as are of use: ${kind}`, () => {
+      const readings = [...readImportFile({ name, bytes: Buffer.from(JSON.stringify(value)) })];
+      assert.equal(readings.length, few.length);
+      for (const { found } of readings) {
+        const [snippet] = found;
+        assert.ok(snippet !== undefined && found.length === 1);
+        // The mark of a template comes to the others.
+        assert.ok(snippet.tags.length > 1 && snippet.tags.length <= 101);
+        assert.ok(snippet.tags.every((tag) => tag.length <= 100));
+      }
     });
   }
 });

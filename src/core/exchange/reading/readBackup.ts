@@ -1,6 +1,6 @@
 import type { Node } from "jsonc-parser";
 import { backupFormat, backupVersion, codeChecksum } from "../backup.ts";
-import { joinReadings, type Reading } from "../foundSnippet.ts";
+import { nothingFound, type Reading } from "../foundSnippet.ts";
 import { itemsOf, memberOf, textAt, textsAt } from "./jsonTree.ts";
 
 /** Whether it claims to be our backup, of any version. */
@@ -9,13 +9,16 @@ export function isBackup(root: Node): boolean {
 }
 
 /** Reads our backup; skips snippets that cannot be restored exactly. */
-export function readBackup(root: Node, file: string): Reading {
+export function* readBackup(root: Node, file: string): Generator<Reading> {
   const version: unknown = memberOf(root, "version")?.value;
   if (typeof version !== "number" || version > backupVersion) {
-    return { found: [], notTaken: [{ source: file, reason: { kind: "newer-format" } }] };
+    yield { found: [], notTaken: [{ source: file, reason: { kind: "newer-format" } }] };
+    return;
   }
-  const snippets = itemsOf(memberOf(root, "snippets")).map((snippet) => read(snippet, file));
-  return { ...joinReadings(snippets), isExact: true };
+  yield { ...nothingFound, isExact: true };
+  for (const snippet of itemsOf(memberOf(root, "snippets"))) {
+    yield { ...read(snippet, file), isExact: true };
+  }
 }
 
 function read(snippet: Node, file: string): Reading {

@@ -2,14 +2,13 @@ import type { Node } from "jsonc-parser";
 import { maximumCodeBytes } from "../../snippet/code/codeRules.ts";
 import { prefixTag } from "../../snippet/prefixTag.ts";
 import { templateTag } from "../../snippet/template/templateTag.ts";
-import { splitTags } from "../../snippet/tagRules.ts";
 import {
-  joinReadings,
   type FoundSnippet,
   type ImportRemark,
   type LanguageHint,
   type Reading,
 } from "../foundSnippet.ts";
+import { importTags } from "./importTags.ts";
 import { importTitle } from "./importTitle.ts";
 import { memberOf, membersOf, textsAt } from "./jsonTree.ts";
 import { literalOf } from "../../snippet/template/snippetSyntax.ts";
@@ -21,35 +20,41 @@ import { literalOf } from "../../snippet/template/snippetSyntax.ts";
  *
  * @param file the name for the report.
  */
-export function readCodeSnippets(root: Node, file: string): Reading {
+export function* readCodeSnippets(root: Node, file: string): Generator<Reading> {
   const fileName = file.split(/[/\\]/).at(-1) ?? "";
   const language = /^(.+)\.jsonc?$/i.exec(fileName)?.[1];
-  return joinReadings(membersOf(root).map(([name, value]) => read(name, value, file, language)));
+  for (const [name, value] of membersOf(root)) {
+    yield* read(name, value, file, language);
+  }
 }
 
 /** The deepest nesting of groups. */
 const deepest = 20;
 
 /** Older files group their snippets, so an object without a body may contain some. */
-function read(
+function* read(
   name: string,
   value: Node,
   file: string,
   language: string | undefined,
   depth = 0,
-): Reading {
+): Generator<Reading> {
   const source = `${file}: ${name}`;
   if (memberOf(value, "body") !== undefined) {
     const body = textsAt(value, "body")?.join("\n");
-    return body === undefined || body === ""
+    yield body === undefined || body === ""
       ? { found: [], notTaken: [{ source, reason: { kind: "no-body" } }] }
       : { found: [snippetOf(name, value, body, { source, language })], notTaken: [] };
+    return;
   }
   const isDeep = depth === deepest;
   const inner = isDeep ? [] : membersOf(value).filter(([, each]) => each.type === "object");
-  return inner.length === 0
-    ? { found: [], notTaken: [{ source, reason: { kind: "no-body" } }] }
-    : joinReadings(inner.map(([own, each]) => read(own, each, file, language, depth + 1)));
+  if (inner.length === 0) {
+    yield { found: [], notTaken: [{ source, reason: { kind: "no-body" } }] };
+  }
+  for (const [own, each] of inner) {
+    yield* read(own, each, file, language, depth + 1);
+  }
 }
 
 function snippetOf(
@@ -70,7 +75,7 @@ function snippetOf(
     title,
     description: (textsAt(value, "description") ?? []).join("\n"),
     language: scope.hint,
-    tags: splitTags([...tags, ...(literal === undefined ? [templateTag] : [])].join(" ")),
+    tags: [...importTags(tags), ...(literal === undefined ? [templateTag] : [])],
     private: true,
     code,
     remarks: [...remarks, ...scope.remarks, ...prefixRemarks(prefixes), ...conditionRemarks(value)],

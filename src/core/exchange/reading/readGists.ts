@@ -1,6 +1,6 @@
 import type { Node } from "jsonc-parser";
-import { splitTags } from "../../snippet/tagRules.ts";
-import { joinReadings, type NotTaken, type Reading } from "../foundSnippet.ts";
+import { nothingFound, type Reading } from "../foundSnippet.ts";
+import { importTags } from "./importTags.ts";
 import { importTitle } from "./importTitle.ts";
 import { isTrueAt, itemsOf, memberOf, membersOf, textAt } from "./jsonTree.ts";
 
@@ -14,36 +14,35 @@ export function isGists(root: Node): boolean {
  * Reads gists; each of their files becomes a snippet. `#words` of the description become tags, because GistPad writes
  * tags in this way. All become private, whatever the gist was.
  */
-export function readGists(root: Node, file: string): Reading {
+export function* readGists(root: Node, file: string): Generator<Reading> {
   const gists = root.type === "array" ? itemsOf(root) : [root];
-  return joinReadings(gists.map((gist) => read(gist, file)));
+  for (const gist of gists) {
+    yield* read(gist, file);
+  }
 }
 
-function read(gist: Node, file: string): Reading {
+function* read(gist: Node, file: string): Generator<Reading> {
   const files = memberOf(gist, "files");
   const { description, tags } = partsOf(textAt(gist, "description") ?? "");
-  const notTaken: NotTaken[] = [];
-  const found = membersOf(files ?? gist).flatMap(([name, content]) => {
+  for (const [name, content] of membersOf(files ?? gist)) {
     const source = `${file}: ${name}`;
     const code = textAt(content, "content");
     if (code === undefined || isTrueAt(content, "truncated")) {
-      notTaken.push({ source, reason: { kind: "cut-off" } });
-      return [];
+      yield { found: [], notTaken: [{ source, reason: { kind: "cut-off" } }] };
+      continue;
     }
     const language = textAt(content, "language");
-    return [
-      {
-        source,
-        ...importTitle(name, code),
-        description,
-        language: { names: language === undefined ? [] : [language], fileName: name },
-        tags,
-        private: true,
-        code,
-      },
-    ];
-  });
-  return { found, notTaken };
+    const found = {
+      source,
+      ...importTitle(name, code),
+      description,
+      language: { names: language === undefined ? [] : [language], fileName: name },
+      tags,
+      private: true,
+      code,
+    };
+    yield { ...nothingFound, found: [found] };
+  }
 }
 
 /** In UTF-16 units. A longer description has no tags. */
@@ -54,6 +53,6 @@ function partsOf(text: string): { readonly description: string; readonly tags: r
     return { description: text, tags: [] };
   }
   const tag = /(?<=^|\s)#([\p{L}\p{N}_][\p{L}\p{N}_-]*)/gu;
-  const tags = splitTags([...text.matchAll(tag)].map(([, name = ""]) => name).join(" "));
+  const tags = importTags([...text.matchAll(tag)].map(([, name = ""]) => name));
   return { description: text.replaceAll(tag, "").replaceAll(/ {2,}/g, " ").trim(), tags };
 }

@@ -10,30 +10,33 @@ import { isMassCode, readMassCode } from "./readMassCode.ts";
 import { readSourceFile } from "./readSourceFile.ts";
 
 /**
- * Reads a file that the user chose. A list of snippets is recognized by its content; any other file is itself a
+ * Reads a file that the user chose, a few snippets at a time. A list of snippets is recognized by its content; any other file is itself a
  * snippet. A `.json` file without a list is refused, because it has another purpose.
  */
-export function readImportFile(file: ImportFile): Reading {
+export function readImportFile(file: ImportFile): Iterable<Reading> {
   return readText(file, (text) =>
     /\.(code-snippets|jsonc?)$/i.test(file.name)
       ? readList(file.name, text)
-      : readSourceFile(file, text),
+      : [readSourceFile(file, text)],
   );
 }
 
 /** Reads a file of a source folder; `.json` is source, too, and only `.code-snippets` contains several. */
-export function readFolderFile(file: ImportFile): Reading {
+export function readFolderFile(file: ImportFile): Iterable<Reading> {
   return readText(file, (text) =>
-    /\.code-snippets$/i.test(file.name) ? readList(file.name, text) : readSourceFile(file, text),
+    /\.code-snippets$/i.test(file.name) ? readList(file.name, text) : [readSourceFile(file, text)],
   );
 }
 
-function readText({ name, bytes }: ImportFile, read: (text: string) => Reading): Reading {
+function readText(
+  { name, bytes }: ImportFile,
+  read: (text: string) => Iterable<Reading>,
+): Iterable<Reading> {
   const text = decodeText(bytes);
   return text === undefined ? refused(name, { kind: "not-text" }) : read(text);
 }
 
-function readList(name: string, text: string): Reading {
+function readList(name: string, text: string): Iterable<Reading> {
   if (text.trim() === "") {
     return refused(name, { kind: "empty" });
   }
@@ -48,7 +51,7 @@ function readList(name: string, text: string): Reading {
   return read === undefined ? refused(name, { kind: "unknown-format" }) : read(tree.root, name);
 }
 
-function readerOf(root: Node): ((root: Node, file: string) => Reading) | undefined {
+function readerOf(root: Node): ((root: Node, file: string) => Iterable<Reading>) | undefined {
   if (isBackup(root)) {
     return readBackup;
   }
@@ -63,6 +66,6 @@ function readerOf(root: Node): ((root: Node, file: string) => Reading) | undefin
   return isSnippets ? readCodeSnippets : undefined;
 }
 
-function refused(source: string, reason: NotTakenReason): Reading {
-  return { found: [], notTaken: [{ source, reason }] };
+function refused(source: string, reason: NotTakenReason): Iterable<Reading> {
+  return [{ found: [], notTaken: [{ source, reason }] }];
 }

@@ -1,6 +1,6 @@
 import type { Node } from "jsonc-parser";
-import { splitTags } from "../../snippet/tagRules.ts";
-import { joinReadings, nothingFound, type Reading } from "../foundSnippet.ts";
+import { nothingFound, type FoundSnippet, type Reading } from "../foundSnippet.ts";
+import { importTags } from "./importTags.ts";
 import { importTitle } from "./importTitle.ts";
 import { isTrueAt, itemsOf, memberOf, textAt, textsAt } from "./jsonTree.ts";
 
@@ -16,69 +16,73 @@ export function isMassCode(root: Node): boolean {
  * massCode's database. A snippet of several fragments becomes several snippets; the name of its folder becomes a tag.
  * Its trash is skipped.
  */
-export function readMassCode(root: Node, file: string): Reading {
+export function* readMassCode(root: Node, file: string): Generator<Reading> {
   const folders = namesById(memberOf(root, "folders"));
   const tags = namesById(memberOf(root, "tags"));
-  return joinReadings(
-    itemsOf(memberOf(root, "snippets")).map((snippet) => read(snippet, file, folders, tags)),
-  );
+  for (const snippet of itemsOf(memberOf(root, "snippets"))) {
+    yield* read(snippet, file, folders, tags);
+  }
 }
 
-function read(
+function* read(
   snippet: Node,
   file: string,
   folders: ReadonlyMap<string, string>,
   tags: ReadonlyMap<string, string>,
-): Reading {
+): Generator<Reading> {
   const name = textAt(snippet, "name") ?? "";
   const source = `${file}: ${name}`;
   if (isTrueAt(snippet, "isDeleted")) {
-    return { found: [], notTaken: [{ source, reason: { kind: "in-trash" } }] };
+    yield { found: [], notTaken: [{ source, reason: { kind: "in-trash" } }] };
+    return;
   }
   const fragments = itemsOf(memberOf(snippet, "content"));
   if (fragments.length === 0) {
-    return { found: [], notTaken: [{ source, reason: { kind: "empty" } }] };
+    yield { found: [], notTaken: [{ source, reason: { kind: "empty" } }] };
+    return;
   }
   const folder = folders.get(textAt(snippet, "folderId") ?? "") ?? "";
-  const own = (textsAt(snippet, "tagsIds") ?? [])
-    .slice(0, mostTags)
-    .map((id) => tags.get(id) ?? "");
+  const own = (textsAt(snippet, "tagsIds") ?? []).map((id) => tags.get(id) ?? "");
   const shared = {
     description: textAt(snippet, "description") ?? "",
-    tags: splitTags([...own, folder].map(asTag).join(" ")),
+    tags: importTags([...own, folder]),
     private: true,
   };
-  const found = fragments.map((fragment) => {
-    const label = textAt(fragment, "label") ?? "";
-    const language = textAt(fragment, "language") ?? "";
-    const code = textAt(fragment, "value") ?? "";
-    const title = fragments.length > 1 && label !== "" ? `${name}: ${label}` : name;
-    return {
-      source: fragments.length > 1 ? `${source}: ${label}` : source,
-      ...importTitle(title, code),
-      ...shared,
-      language: { names: [names[language] ?? language.replaceAll("_", " ")], fileName: "" },
-      code,
-    };
-  });
-  return { ...nothingFound, found };
+  for (const fragment of fragments) {
+    const label = fragments.length > 1 ? (textAt(fragment, "label") ?? "") : undefined;
+    yield { ...nothingFound, found: [foundIn(fragment, { source, name, label, shared })] };
+  }
 }
 
+function foundIn(
+  fragment: Node,
+  whole: {
+    readonly source: string;
+    readonly name: string;
+    readonly label: string | undefined;
+    readonly shared: Pick<FoundSnippet, "description" | "tags" | "private">;
+  },
+): FoundSnippet {
+  const { source, name, label, shared } = whole;
+  const language = textAt(fragment, "language") ?? "";
+  const code = textAt(fragment, "value") ?? "";
+  return {
+    source: label === undefined ? source : `${source}: ${label}`,
+    ...importTitle(label === undefined || label === "" ? name : `${name}: ${label}`, code),
+    ...shared,
+    language: { names: [names[language] ?? language.replaceAll("_", " ")], fileName: "" },
+    code,
+  };
+}
+
+/** The names as tags. */
 function namesById(list: Node | undefined): ReadonlyMap<string, string> {
   return new Map(
-    itemsOf(list).map((item) => [textAt(item, "id") ?? "", textAt(item, "name") ?? ""]),
+    itemsOf(list).map((item) => [textAt(item, "id") ?? "", asTag(textAt(item, "name") ?? "")]),
   );
 }
 
-/** Tags of one snippet; more are of no use. */
-const mostTags = 100;
-/** In UTF-16 units: longer than any name of a tag or folder. */
-const longestName = 1_000;
-
 /** Tags cannot contain blanks. */
 function asTag(name: string): string {
-  return name
-    .slice(0, longestName)
-    .trim()
-    .replaceAll(/[\s,]+/g, "-");
+  return name.trim().replaceAll(/[\s,]+/g, "-");
 }

@@ -3,10 +3,8 @@ import { SnippetError } from "../../../../src/core/errors.ts";
 import { fromLibrary } from "../../../../src/core/exchange/fromLibrary.ts";
 import { planImport } from "../../../../src/core/exchange/importPlan.ts";
 import { runImport } from "../../../../src/core/exchange/importRun.ts";
-import {
-  readFolderFile,
-  readImportFile,
-} from "../../../../src/core/exchange/reading/readImportFile.ts";
+import { readFolderFile } from "../../../../src/core/exchange/reading/readImportFile.ts";
+import { wholeReading } from "../../../support/exchange/wholeReading.ts";
 import { joinReadings, type Reading } from "../../../../src/core/exchange/foundSnippet.ts";
 import type { Language, SnippetDraft } from "../../../../src/core/model.ts";
 import { testLibrary } from "../../../support/library/testLibrary.ts";
@@ -18,7 +16,9 @@ const languages: readonly Language[] = [
 
 function folder(files: Readonly<Record<string, string>>): Reading {
   return joinReadings(
-    Object.entries(files).map(([name, text]) => readFolderFile({ name, bytes: Buffer.from(text) })),
+    Object.entries(files).flatMap(([name, text]) => [
+      ...readFolderFile({ name, bytes: Buffer.from(text) }),
+    ]),
   );
 }
 
@@ -64,7 +64,7 @@ describe("An import", () => {
 
   it("calls no language unrecognized where none was named", async () => {
     const bytes = Buffer.from('{"log":{"prefix":"log","body":"log()"}}');
-    const reading = readImportFile({ name: "global.code-snippets", bytes });
+    const reading = wholeReading({ name: "global.code-snippets", bytes });
     const plan = await planImport(reading, { existing: [], languages });
     assert.deepEqual(
       plan.take.map(({ draft, remarks }) => [draft.languageId, remarks]),

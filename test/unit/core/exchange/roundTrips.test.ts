@@ -1,14 +1,12 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { exportFiles } from "../../../../src/core/exchange/exportFiles.ts";
+import { wholeReading } from "../../../support/exchange/wholeReading.ts";
 import { joinReadings } from "../../../../src/core/exchange/foundSnippet.ts";
 import { planImport, type ImportPlan } from "../../../../src/core/exchange/importPlan.ts";
 import { passedOver } from "../../../../src/core/exchange/passedOver.ts";
 import { fromLibrary } from "../../../../src/core/exchange/fromLibrary.ts";
-import {
-  readFolderFile,
-  readImportFile,
-} from "../../../../src/core/exchange/reading/readImportFile.ts";
+import { readFolderFile } from "../../../../src/core/exchange/reading/readImportFile.ts";
 import { writeBackup } from "../../../../src/core/exchange/backup.ts";
 import { writeCodeSnippets } from "../../../../src/core/exchange/writeCodeSnippets.ts";
 import type { Snippet, SnippetDraft } from "../../../../src/core/model.ts";
@@ -54,7 +52,7 @@ describe("A backup", () => {
     await fc.assert(
       fc.asyncProperty(snippets, async (all) => {
         const bytes = await writeBackup(all, 0);
-        const { found, notTaken } = readImportFile({ name: "b.json", bytes });
+        const { found, notTaken } = wholeReading({ name: "b.json", bytes });
         assert.deepEqual(notTaken, []);
         assert.deepEqual(found, fromLibrary("b.json", all).found);
       }),
@@ -76,7 +74,7 @@ describe("A backup", () => {
       const whole = Buffer.from(await writeBackup([example], 0)).toString();
       const bytes = Buffer.from(change(whole));
       assert.notEqual(bytes.toString(), whole);
-      const { found, notTaken } = readImportFile({ name: "b.json", bytes });
+      const { found, notTaken } = wholeReading({ name: "b.json", bytes });
       assert.deepEqual(found, []);
       assert.deepEqual(
         notTaken.map((each) => each.reason),
@@ -126,7 +124,7 @@ describe("An exported .code-snippets file", () => {
     await fc.assert(
       fc.asyncProperty(snippets, async (all) => {
         const bytes = await writeCodeSnippets(all, (name) => name.toLowerCase());
-        const { found, notTaken } = readImportFile({ name: "x.code-snippets", bytes });
+        const { found, notTaken } = wholeReading({ name: "x.code-snippets", bytes });
         assert.deepEqual(notTaken, []);
         // Titles that are numbers may come first.
         assert.deepEqual(
@@ -144,7 +142,7 @@ describe("An exported .code-snippets file", () => {
       title: "t",
     };
     const file = await writeCodeSnippets([{ ...example, ...template }], () => "c");
-    const [found] = readImportFile({ name: "x.code-snippets", bytes: file }).found;
+    const [found] = wholeReading({ name: "x.code-snippets", bytes: file }).found;
     assert.equal(found?.code, template.code);
     assert.deepEqual(found.tags, ["prefix:for", "format:template"]);
   });
@@ -161,9 +159,9 @@ async function importFolder(
       passedOver(name, entry) === undefined &&
       passedOver(folder, { ...entry, isFolder: true }) === undefined,
   );
-  const readings = files.map(({ folder, name, code }) =>
-    readFolderFile({ name: `${folder}/${name}`, bytes: Buffer.from(code) }),
-  );
+  const readings = files.flatMap(({ folder, name, code }) => [
+    ...readFolderFile({ name: `${folder}/${name}`, bytes: Buffer.from(code) }),
+  ]);
   return planImport(joinReadings(readings), { existing, languages: languageCatalog });
 }
 
@@ -231,7 +229,7 @@ describe("An exported folder", () => {
         const files = [...exportFiles(all)];
         for (const [index, { code, name }] of files.entries()) {
           assert.equal(code, all[index]?.code);
-          const { found } = readFolderFile({ name, bytes: Buffer.from(code) });
+          const { found } = joinReadings([...readFolderFile({ name, bytes: Buffer.from(code) })]);
           if (code.isWellFormed() && !code.includes("\0")) {
             assert.equal(found[0]?.code, code);
           }

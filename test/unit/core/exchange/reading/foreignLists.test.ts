@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
-import { readImportFile } from "../../../../../src/core/exchange/reading/readImportFile.ts";
+import { wholeReading } from "../../../../support/exchange/wholeReading.ts";
 import type { Reading } from "../../../../../src/core/exchange/foundSnippet.ts";
 
 function read(value: unknown): Reading {
-  return readImportFile({ name: "x.json", bytes: Buffer.from(JSON.stringify(value)) });
+  const { found, notTaken } = wholeReading({
+    name: "x.json",
+    bytes: Buffer.from(JSON.stringify(value)),
+  });
+  return { found, notTaken };
 }
 
 describe("A database of massCode", () => {

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { readImportFile } from "../../../../../src/core/exchange/reading/readImportFile.ts";
+import { wholeReading } from "../../../../support/exchange/wholeReading.ts";
 import type { Reading } from "../../../../../src/core/exchange/foundSnippet.ts";
 
 function read(text: string, name = "mine.code-snippets"): Reading {
-  return readImportFile({ name, bytes: Buffer.from(text) });
+  const { found, notTaken } = wholeReading({ name, bytes: Buffer.from(text) });
+  return { found, notTaken };
 }
 
 describe("The editor's own snippets", () => {
@@ -91,7 +92,7 @@ describe("A file that is chosen", () => {
   }
 
   it("is not taken where it is not UTF-8", () => {
-    const { notTaken } = readImportFile({ name: "a.py", bytes: Uint8Array.of(0xe9, 0x20) });
+    const { notTaken } = wholeReading({ name: "a.py", bytes: Uint8Array.of(0xe9, 0x20) });
     assert.deepEqual(notTaken, [{ source: "a.py", reason: { kind: "not-text" } }]);
   });
 

@@ -1,0 +1,8 @@
+import { joinReadings, type Reading } from "../../../src/core/exchange/foundSnippet.ts";
+import type { ImportFile } from "../../../src/core/exchange/reading/importFile.ts";
+import { readImportFile } from "../../../src/core/exchange/reading/readImportFile.ts";
+
+/** All of a file at once. */
+export function wholeReading(file: ImportFile): Reading {
+  return joinReadings([...readImportFile(file)]);
+}
