@@ -50,6 +50,7 @@ describe("the registration of an account", function () {
       registeredAt: target.clock.now(),
       activatedAt: target.clock.now(),
       status: "active",
+      isListed: false,
     });
   });
 
