@@ -107,7 +107,7 @@ describeInBoth("Saving as a template", (place) => {
     select(shown, '\\$1 \\\\\\ }"');
     await vscode.commands.executeCommand("snippetService.addPlaceholder");
     const end = shown.document.positionAt(shown.document.getText().length);
-    const transform = "${UUID/((a)+)+/$1/}";
+    const transform = "${UUID/((a)+)+!/$1/}";
     await shown.edit((builder) => builder.insert(end, `\${BOGUS}${transform}`));
     const expected = `${code}BOGUS${transform}`;
     await when(vscode.workspace.onDidChangeTextDocument, () =>

@@ -22,8 +22,8 @@ describe("A template for the editor", () => {
     ["${1:a $BOGUS} $1", "a BOGUS a BOGUS"],
     ["$TM_FILENAME ${UUID} ${TM_FILENAME/(.*)/$1/}", "‹TM_FILENAME› ‹UUID› ‹TM_FILENAME›"],
     ["a \\$BOGUS", "a $BOGUS"],
-    ["${UUID/((a)+)+/$1${2:/upcase}/} $1", "${UUID/((a)+)+/$1${2:/upcase}/} "],
-    ["${1:${UUID/((a)+)+/$1/}}", "${UUID/((a)+)+/$1/}"],
+    ["${UUID/((a)+)+!/$1${2:/upcase}/} $1", "${UUID/((a)+)+!/$1${2:/upcase}/} "],
+    ["${1:${UUID/((a)+)+!/$1/}}", "${UUID/((a)+)+!/$1/}"],
   ];
   for (const [template, text] of cases) {
     it(`inserts what the editor's own snippets insert: ${template}`, () => {

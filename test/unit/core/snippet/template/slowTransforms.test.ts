@@ -8,7 +8,17 @@ describe("A transformation of a template", () => {
     "(a|a)*b",
     "(a|aa)+$",
     "(a?){30}a{30}",
-    "((\\w+)-?)+",
+    "((\\w+)-?)+!",
+    "(?:-a*a*)+!",
+    "(?:-a?a?)+!",
+    "(?:-(?:a*){3})+!",
+    "(?:-(?:a|a))+!",
+    `${"a?".repeat(40)}a{40}`,
+    `${"(a|a)".repeat(40)}!`,
+    "(?:éÉ*)+!",
+    "[^]*[^]*[^]*!",
+    "(a*)(?=\\1*\\1*!)",
+    "a".repeat(2_000),
     "(.*?)(?:[-_](.*))*$",
     "(?:\\.\\w*\\.?)*!",
     "(?:-.*)+!",
@@ -41,6 +51,15 @@ describe("A transformation of a template", () => {
     "(\\w+)?(a|b)?",
     "[(+]+",
     "\\(+\\)+",
+    "((\\w+)-?)+",
+    "[\\\\.-]",
+    "[^0-9a-z]",
+    "^(?:.*\\/)?(.*)\\..*$",
+    ".*\\/src\\/(.*)\\.java",
+    "^(\\w+)-(\\w+)-(\\w+)$",
+    "([A-Z][a-z]*)([A-Z][a-z]*)",
+    "(?<=_)(\\w+)",
+    "\\p{L}+",
   ];
   for (const regex of quick) {
     it(`stays where it takes a time of its length: ${regex}`, () => {
@@ -49,16 +68,42 @@ describe("A transformation of a template", () => {
     });
   }
 
+  for (const [name, text] of [
+    ["a placeholder with a long default", `\${1:${"a".repeat(10_000)}}\${1/.*.*!/$1/}`],
+    ["a placeholder with a text for default", "${1:$CLIPBOARD}${1/.*.*!/$1/}"],
+    ["the selection", "${TM_SELECTED_TEXT/.*.*!/$1/}"],
+  ] as const) {
+    it(`is text where it takes long for ${name}`, () => {
+      assert.notEqual(withoutSlowTransforms(text), text);
+    });
+  }
+
+  it("stays where it takes a short time for a short default or a file's name", () => {
+    const template = "${1:a}${1/.*.*!/$1/}${TM_FILENAME/.*.*!/$1/}";
+    assert.equal(withoutSlowTransforms(template), template);
+  });
+
+  it("is text as soon as many take too long together", () => {
+    const one = "${TM_FILENAME/.*.*!/$1/}";
+    const kept = withoutSlowTransforms(one.repeat(100)).split(/(?<!\\)\$\{/).length - 1;
+    assert.ok(kept > 1 && kept < 20, String(kept));
+  });
+
+  it("is text with sets of strings, which match one text in several ways", () => {
+    const template = "${UUID/[\\q{a|aa}]*!/$1/v}";
+    assert.notEqual(withoutSlowTransforms(template), template);
+  });
+
   it("stays text where it is text", () => {
-    const template = "\\${UUID/((a)+)+/x/}";
+    const template = "\\${UUID/((a)+)+!/x/}";
     assert.equal(withoutSlowTransforms(template), template);
     const behindBackslash = `\\\\${template.slice(1)}`;
-    assert.equal(withoutSlowTransforms(behindBackslash), "\\\\\\${UUID/((a)+)+/x/\\}");
+    assert.equal(withoutSlowTransforms(behindBackslash), "\\\\\\${UUID/((a)+)+!/x/\\}");
   });
 
   it("is found behind the beginning of another one", () => {
-    const template = "${a/${UUID/((a)+)+/x/}";
-    assert.equal(withoutSlowTransforms(template), "${a/\\${UUID/((a)+)+/x/\\}");
+    const template = "${a/${UUID/((a)+)+!/x/}";
+    assert.equal(withoutSlowTransforms(template), "\\${a/\\${UUID/((a)+)+!/x/\\}");
   });
 
   it("is text again after its first character where it has no end", () => {
@@ -77,6 +122,9 @@ describe("A transformation of a template", () => {
       "${1:${a/(b+)+/}",
       "${a/(b+)+/${1:",
       "${a/(b+)+/\\/",
+      `\${UUID/${"a".repeat(990)}/x/}`,
+      `\${UUID/${"(".repeat(450)}${")*".repeat(250)}/x/}`,
+      "${UUID/b/${1:/upcase}",
     ]) {
       withoutSlowTransforms(piece.repeat(300_000 / piece.length));
     }
