@@ -1,4 +1,5 @@
 import { withoutSlowTransforms } from "./slowTransforms.ts";
+import { escapeLiteral } from "./snippetSyntax.ts";
 import { parseTemplate, type TemplatePart } from "./templateParser.ts";
 import { nextNumber } from "./templateText.ts";
 
@@ -25,6 +26,10 @@ export function isVariable(name: string): boolean {
 export function editorTemplate(template: string): string {
   const source = withoutSlowTransforms(template);
   const parts = parseTemplate(source);
+  const [only] = parts;
+  if (only?.kind === "text" && only.text === source && source.includes("$")) {
+    return escapeLiteral(source);
+  }
   const first = nextNumber(parts);
   const names: string[] = [];
   let written = "";

@@ -38,12 +38,18 @@ export interface TemplateVariable extends Defaulted {
   readonly name: string;
 }
 
+/** UTF-16 units that stops may copy. */
+const mostCopied = 1_000_000;
+
 /**
  * Reads VS Code's snippet syntax ("User defined snippets", grammar). There are no errors: as in the editor, invalid
- * syntax is text.
+ * syntax is text, and so is a template whose stops copy each other's text to an endless length.
  */
 export function parseTemplate(source: string): readonly TemplatePart[] {
-  return new Reader(source).parts(false);
+  const parts = new Reader(source).parts(false);
+  return writtenLength(parts) > source.length + mostCopied
+    ? [{ kind: "text", start: 0, end: source.length, text: source }]
+    : parts;
 }
 
 /** Deeper parts become text: nobody writes them, and the stack is limited. */
@@ -204,4 +210,57 @@ function named(
   return number === undefined
     ? { kind: "variable", name: name ?? "", ...place, inner, parts }
     : { kind: "stop", number: Number(number), ...place, inner, parts };
+}
+
+/** Of a value of a variable, in UTF-16 units. */
+const variableLength = 500;
+
+/**
+ * About the length of what the editor makes of a template. Every stop without a default takes a copy of the first
+ * default with its number, so that a short template may grow exponentially.
+ */
+function writtenLength(parts: readonly TemplatePart[]): number {
+  const defaults = new Map<number, readonly TemplatePart[]>();
+  collect(parts, defaults);
+  const lengths = new Map<number, number>();
+  const lengthOf = (part: TemplatePart): number => {
+    switch (part.kind) {
+      case "text":
+        return part.text.length;
+      case "choice":
+        return part.choices.join("").length + 1;
+      case "variable":
+        return variableLength + sum(part.parts);
+      case "stop":
+        return part.parts.length > 0 ? 1 + sum(part.parts) : mirrored(part.number);
+    }
+  };
+  const sum = (some: readonly TemplatePart[]): number =>
+    some.reduce((total, part) => total + lengthOf(part), 0);
+  const mirrored = (number: number): number => {
+    const known = lengths.get(number);
+    if (known !== undefined) {
+      return known;
+    }
+    // The editor follows no stop into itself.
+    lengths.set(number, 1);
+    const length = 1 + sum(defaults.get(number) ?? []);
+    lengths.set(number, length);
+    return length;
+  };
+  return sum(parts);
+}
+
+function collect(
+  parts: readonly TemplatePart[],
+  defaults: Map<number, readonly TemplatePart[]>,
+): void {
+  for (const part of parts) {
+    if (part.kind === "stop" && part.parts.length > 0 && !defaults.has(part.number)) {
+      defaults.set(part.number, part.parts);
+    }
+    if (part.kind === "stop" || part.kind === "variable") {
+      collect(part.parts, defaults);
+    }
+  }
 }

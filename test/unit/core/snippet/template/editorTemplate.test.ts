@@ -31,6 +31,28 @@ describe("A template for the editor", () => {
     });
   }
 
+  for (const [what, copies] of [
+    ["stops", (number: number) => "$" + String(number)],
+    ["stops with braces", (number: number) => "${" + String(number) + "}"],
+    ["transformed stops", (number: number) => "${" + String(number) + "/a/b/}"],
+  ] as const) {
+    it(`is text where ${what} copy each other's text without end`, () => {
+      const levels = Array.from(
+        { length: 40 },
+        (_, at) => "${" + String(at + 2) + ":" + copies(at + 1).repeat(10) + "}",
+      );
+      const template = "${1:grows}" + levels.join("");
+      assert.equal(editorTemplate(template), escapeLiteral(template));
+      assert.equal(inserted(template), template);
+    });
+  }
+
+  it("copies a text as often as anybody needs", () => {
+    const template = "${1:name} ".concat("$1 ".repeat(1_000));
+    assert.equal(editorTemplate(template), template);
+    assert.equal(inserted(template), "name ".repeat(1_001));
+  });
+
   it("has a placeholder of its own for each unknown name", () => {
     assert.equal(editorTemplate("${3:x} $A $B ${A}"), "${3:x} ${A:${4:A}} ${B:${5:B}} ${A:${4:A}}");
   });
