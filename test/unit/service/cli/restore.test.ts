@@ -142,7 +142,8 @@ describe("the service's command restore", () => {
   it("a backup of an older format, which lacks tables of today", async () => {
     await running.close();
     const database = new DatabaseSync(copy);
-    database.exec("DROP TABLE verifications; PRAGMA user_version = 3");
+    database.exec(`DROP TABLE verifications; DROP INDEX accounts_listed; DROP INDEX snippets_public;
+      ALTER TABLE accounts DROP COLUMN listed; PRAGMA user_version = 3`);
     database.close();
     assert.equal((await restore(copy)).code, 0);
     assert.deepEqual(await titles(folder.file("service.db")), ["Before"]);
