@@ -41,7 +41,7 @@ export async function readCodeFile(
       return { kind: "not-text" };
     }
     const fileName = file.name.split("/").at(-1) ?? "";
-    return capturedText(text.replace(/^\uFEFF/, ""), fileName, languages(file.name));
+    return capturedText(text, fileName, languages(file.name));
   } catch (error) {
     if (error instanceof FileSystemError) {
       return { kind: "unreadable" };

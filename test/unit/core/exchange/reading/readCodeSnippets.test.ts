@@ -99,7 +99,7 @@ describe("A file that is chosen", () => {
   it("is a snippet of its own where it is source code, titled by its name and never its path", () => {
     const [found] = read("\uFEFFprint()\r\n", "C:\\work\\secret\\read file.test.py").found;
     assert.equal(found?.title, "read file.test");
-    assert.equal(found.code, "\uFEFFprint()\r\n");
+    assert.equal(found.code, "print()\r\n");
     assert.equal(found.language.fileName, "read file.test.py");
   });
 });
