@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as v from "valibot";
 import * as vscode from "vscode";
+import { getSnippetTool } from "../../src/host/tools/getSnippetTool.ts";
 import { snippetTooltip } from "../../src/host/tree/snippetTooltip.ts";
 import type { TreeNode } from "../../src/host/tree/treeNodes.ts";
 import { treeOver } from "../support/editor/treeOver.ts";
@@ -70,6 +71,15 @@ describe("The rows of snippets that others share", () => {
   it("have the owner's name in their hover", () => {
     const [snippet = assert.fail("none")] = inUse.library.shared();
     assert.match(snippetTooltip(snippet, "python", "server").value, /\$\(account\) grace/u);
+  });
+
+  it("are not given to a model that asks for one by its id", async () => {
+    const tool = getSnippetTool(inUse.current);
+    const { token } = new vscode.CancellationTokenSource();
+    const ask = async (id = ""): Promise<unknown> =>
+      tool.invoke({ input: { id }, toolInvocationToken: undefined }, token);
+    assert.ok(await ask(inUse.library.all()[0]?.id));
+    await assert.rejects(ask(inUse.library.shared()[0]?.id), /no snippet with this ID/u);
   });
 
   it("have no command in their menus that changes or organizes", async () => {

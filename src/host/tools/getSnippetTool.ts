@@ -18,9 +18,9 @@ export function getSnippetTool(libraries: LibraryInUse): LanguageModelTool<objec
       const library = libraryInUse(libraries);
       await library.loadAll(signal);
       // Public text of strangers must not reach the model: it is neither the user's instruction nor part of the library.
-      const snippet = await (library.find(id) === undefined
-        ? notListed()
-        : library.read(id, signal));
+      const known = library.find(id);
+      const isOwn = known !== undefined && known.owner === undefined;
+      const snippet = await (isOwn ? library.read(id, signal) : notListed());
       return toldCode(snippet, input.number("from", 0, snippet.code.length));
     },
   );
