@@ -125,6 +125,10 @@ export class Oracle {
     }
   }
 
+  wasRestoredAnew(formerId: SnippetId): boolean {
+    return this.#formerIds.has(formerId);
+  }
+
   /** The same from the trash: a deletion that is taken back changes nothing of what another device has changed meanwhile. */
   restoredFromTrash(text: string, isAlone: boolean): void {
     this.restored(text, isAlone);

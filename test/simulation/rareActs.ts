@@ -121,10 +121,13 @@ export class RareActs {
     const undo = trashed && library.restore(trashed.id).then(({ id }) => (restoredId = id));
     if (undo !== undefined && (await this.#isDone(undo))) {
       this.#oracle.undone(...wordsOf(shown));
-      if (isChanged && restoredId !== shown.id) {
-        // Its create was in doubt, and nothing tells the record that another device has changed from one of its own.
+      const isAnew = restoredId !== shown.id;
+      if (isAnew && (isChanged || this.#oracle.wasRestoredAnew(shown.id))) {
+        // Another window had undone its own deletion of it; or its create was in doubt, and nothing tells the record that
+        // another device has changed from one of its own.
         wordsOf(shown).forEach((word) => this.#oracle.restored(word, false));
       }
+      this.#oracle.restoredAs(restoredId, shown.id);
     } else {
       this.#oracle.deleted(shown.id, ...wordsOf(shown));
     }
