@@ -99,8 +99,10 @@ describeInBoth("The document of a snippet", (place) => {
   }
 
   it("with only the colors of its language still has that language", async () => {
-    const content = { content: "a", language: "javascript" };
-    const document = await vscode.workspace.openTextDocument(content);
+    const { document } = await open("edit", await editor.add({ title: "t" }, "JavaScript"));
+    await when(vscode.workspace.onDidOpenTextDocument, () =>
+      document.languageId === "javascript" ? true : undefined,
+    );
     await colorDocument(document, "javascript");
     assert.equal(document.languageId, "snippet-template-tsx");
     assert.equal(languageOf(document), "javascript");
