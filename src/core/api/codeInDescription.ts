@@ -70,7 +70,7 @@ export function readCarriedCode(description: string): CarriedCode | undefined {
   const block = before.slice(opening.index + opening[0].length);
   const own = before.slice(0, opening.index);
   const after = description.slice(end.index + end[0].length);
-  const found = undone(block).find(({ text }) => checksum(text) === sum);
+  const found = undone(block, sum);
   // We end the opening line with LF: with CRLF, a service changed the line ends of the whole text.
   const ends = opening[0].endsWith("\r\n") ? toLf : keep;
   const undo: Undo = (text) => ends(found === undefined ? text : found.unescape(text));
@@ -87,15 +87,27 @@ const keep: Undo = (text) => text;
 const toLf: Undo = (text) => text.replaceAll("\r\n", "\n");
 const toCrlf: Undo = (text) => toLf(text).replaceAll("\n", "\r\n");
 
-/** The block as it stands, and as it was before what services do to texts. */
-function undone(block: string): readonly { readonly text: string; readonly unescape: Undo }[] {
+interface Undone {
+  readonly text: string;
+  readonly unescape: Undo;
+}
+
+/** The block as it stands, or as it was before what services do to texts, if it has this checksum. */
+function undone(block: string, sum: string): Undone | undefined {
   // The line end before the closing fence is the block's; a CR before it may be the code's.
-  const bases = [block.replace(/\n$/, ""), withoutLineEnd(block)];
-  return [keep, toLf, toCrlf].flatMap((ends) =>
-    [keep, unescapeHtml].flatMap((unescape) =>
-      bases.map((base) => ({ text: ends(unescape(base)), unescape })),
-    ),
-  );
+  const bases = new Set([block.replace(/\n$/, ""), withoutLineEnd(block)]);
+  for (const unescape of block.includes("&") ? [keep, unescapeHtml] : [keep]) {
+    for (const base of bases) {
+      const plain = unescape(base);
+      const text = [...new Set([plain, toLf(plain), toCrlf(plain)])].find(
+        (each) => checksum(each) === sum,
+      );
+      if (text !== undefined) {
+        return { text, unescape };
+      }
+    }
+  }
+  return undefined;
 }
 
 function withoutLineEnd(block: string): string {

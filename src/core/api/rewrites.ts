@@ -7,11 +7,17 @@ export function isRewrite(value: unknown): value is Rewrite {
   return typeof value === "string" && /^(escaped|crlf|lf|trimmed|cut at \d{1,15})$/.test(value);
 }
 
+/** Of one character: a quotation mark is escaped with six, and a line end has two. */
+const longestGrowth = 6;
+
 /**
  * The smallest change that explains the difference; white space at the ends, line ends, escaping for HTML, a cut.
  * @returns undefined where nothing known explains it.
  */
 export function rewritesBetween(meant: string, told: string): readonly Rewrite[] | undefined {
+  if (told.length > longestGrowth * meant.length) {
+    return undefined;
+  }
   for (const trimmed of [[], ["trimmed"]] as const) {
     for (const escaped of [[], ["escaped"]] as const) {
       for (const ends of [[], ["crlf"], ["lf"]] as const) {

@@ -10,7 +10,7 @@ import { readList } from "./wire/readList.ts";
 import type { SnippetRecord } from "./wire/readSnippet.ts";
 
 /** Are read in one turn. */
-const recordsAtOnce = 500;
+const recordsAtOnce = 50;
 
 /** The list of snippets, page by page, whatever a server makes of sizes and numbers. */
 export class SnippetLists {

@@ -1,6 +1,6 @@
 const word = String.raw`[\p{L}_$][\p{L}\p{N}_$]*`;
 const name = String.raw`(${word}(?:(?:::|[.:-])${word})*[?!]?)`;
-const modifiers = String.raw`(?:(?:export|default|declare|public|private|protected|internal|static|abstract|final|sealed|async|pub(?:\([^)\n]{0,40}\))?|open|override|inline|unsafe|virtual|suspend|data|case|local|partial|const|readonly|fileprivate|mutating|shared)\s+)*`;
+const modifiers = String.raw`(?:(?:export|default|declare|public|private|protected|internal|static|abstract|final|sealed|async|pub(?:\([^)\n]{0,40}\))?|open|override|inline|unsafe|virtual|suspend|data|case|local|partial|const|readonly|fileprivate|mutating|shared)[ \t]+)*`;
 const typeParameters = String.raw`(?:<[^>\n]{0,60}>\s*)?`;
 const assignedFunction = String.raw`\s*(?:=|<-|:)\s*(?:async\s+)?(?:function\b|lambda\b|proc\b|(?:\([^()\n]{0,120}\)|${word})\s*(?::[^=\n]{0,60})?=>)`;
 const identifier = String.raw`(?:"[^"\n]{1,80}"|\x60[^\x60\n]{1,80}\x60|\[[^\]\n]{1,80}\]|[\p{L}_][\p{L}\p{N}_$#]*)`;
@@ -25,7 +25,7 @@ const declarations: readonly RegExp[] = [
   ),
   form(String.raw`\(def(?:n-?|un|macro|ine|var|parameter|method|record|type)?\s+\(?([^\s()"']+)`),
   form(
-    String.raw`create\s+(?:or\s+replace\s+)?(?:(?:temp|temporary|unique|materialized|unlogged|external|recursive|clustered)\s+)*(?:table|view|function|procedure|index|trigger|type|schema|database|sequence|role|user|policy)\s+(?:concurrently\s+)?(?:if\s+not\s+exists\s+)?(${identifier}(?:\.${identifier})*)`,
+    String.raw`create\s+(?:or\s+replace\s+)?(?:(?:temp|temporary|unique|materialized|unlogged|external|recursive|clustered)[ \t]+)*(?:table|view|function|procedure|index|trigger|type|schema|database|sequence|role|user|policy)\s+(?:concurrently\s+)?(?:if\s+not\s+exists\s+)?(${identifier}(?:\.${identifier})*)`,
     "imu",
   ),
   form(String.raw`(?:data|newtype)\s+(\p{Lu}[\p{L}\p{N}_']*)[^\n=]{0,80}=`),
@@ -37,7 +37,7 @@ const declarations: readonly RegExp[] = [
   ),
   form(String.raw`(?:module\.)?exports\s*=\s*(?:async\s+)?(?:function\*?|class)\s+${name}`),
   form(
-    String.raw`(?:(?:export|local|let|var|val|const)\s+)*(?:module\.)?(?:exports\.)?(${word}(?:\.${word})*)${assignedFunction}`,
+    String.raw`(?:(?:export|local|let|var|val|const)[ \t]+)*(?:module\.)?(?:exports\.)?(${word}(?:\.${word})*)${assignedFunction}`,
   ),
   form(String.raw`-module\(([^)\s]{1,80})\)`),
   form(String.raw`program-id\.\s+([\p{L}\p{N}_-]+)`, "imu"),
@@ -54,7 +54,7 @@ const declarations: readonly RegExp[] = [
   form(String.raw`([\p{L}_][\p{L}\p{N}_]*)\([^()\n]{0,120}\)\s*=(?![=>])`),
   form(String.raw`(?:module|namespace|defmodule)\s+${name}`),
   form(String.raw`#\s*define\s+([\p{L}_]\w*)`),
-  /<title>\s*([^<\n]{1,120}?)\s*<\/title>/iu,
+  /<title>[ \t\n]{0,40}([^\s<][^<\n]{0,119})\s{0,40}<\/title>/iu,
 ];
 
 /** Words that a pattern would mistake for a function's name or type. */
@@ -75,7 +75,7 @@ export function declaredName(code: string): string | undefined {
       !notNames.has(declared) &&
       !notNames.has(firstWord.toLowerCase())
     ) {
-      return declared.replaceAll(/["\x60[\]]/g, "");
+      return declared.replaceAll(/["\x60[\]]/g, "").trimEnd();
     }
   }
   return undefined;

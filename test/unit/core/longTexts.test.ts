@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { readCarriedCode, carryCode } from "../../../src/core/api/codeInDescription.ts";
+import { rewritesBetween } from "../../../src/core/api/rewrites.ts";
 import { readAccount } from "../../../src/core/api/wire/readAccount.ts";
 import { languageTold, readLanguage } from "../../../src/core/api/wire/readLanguage.ts";
 import { readList } from "../../../src/core/api/wire/readList.ts";
@@ -26,6 +27,7 @@ import { foldTag } from "../../../src/core/snippet/tagRules.ts";
 import { foldTitle } from "../../../src/core/snippet/titleRules.ts";
 import { fileNameFor } from "../../../src/core/snippet/snippetPath.ts";
 import { fillPlaceVariables } from "../../../src/core/snippet/template/placeVariables.ts";
+import { editorTemplate } from "../../../src/core/snippet/template/editorTemplate.ts";
 import { markPlaceholder } from "../../../src/core/snippet/template/templateMarks.ts";
 import { suggestTitle } from "../../../src/core/snippet/suggestTitle.ts";
 import { cachedSnippet } from "../../support/library/cachedSnippet.ts";
@@ -62,6 +64,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
       code: text,
     }),
   "code for which a title is suggested": (text) => suggestTitle(text),
+  "the title of a page": (text) => suggestTitle(`<title>${text}`),
   "code that a description carries": (text) => readCarriedCode(carryCode("", text, "go")),
   "words of a service": (text) => cleanText(text, ["secret"]),
   "ids and addresses of records": (text) =>
@@ -113,6 +116,8 @@ const pieces = [
   "${TM_CURRENT_WORD:",
   "$TM_CURRENT_WORD ",
   "a\n",
+  `${" ".repeat(299)}\n`,
+  "public\n",
 ];
 const ends = ["", "x"];
 
@@ -129,6 +134,28 @@ describe("A text of 300,000 characters costs no more than its length", function 
           assert.ok(took < most, `${JSON.stringify(piece + end)}: ${took} ms`);
         }
       }
+    });
+  }
+});
+
+describe("An answer of seven megabytes costs no more than its length", function () {
+  this.timeout(120_000);
+  const escaped = "&lt;\n".repeat(1_400_000);
+  const sum = `snippet-code 1 sha256=${"a".repeat(64)}`;
+  const reads: Readonly<Record<string, () => unknown>> = {
+    "as code that a description carries": () =>
+      readCarriedCode(`\`\`\`a snippet-code\n${escaped}\`\`\`\n${sum}\n`),
+    "as what became of a text": () => rewritesBetween("x", escaped),
+    "as what became of a long text": () => rewritesBetween("x".repeat(2_000_000), escaped),
+    "as a template of many unknown variables": () =>
+      editorTemplate(Array.from({ length: 200_000 }, (_, at) => `$a${at}`).join(" ")),
+  };
+  for (const [what, read] of Object.entries(reads)) {
+    it(what, () => {
+      const began = performance.now();
+      read();
+      const took = performance.now() - began;
+      assert.ok(took < most, `${took} ms`);
     });
   }
 });

@@ -31,14 +31,12 @@ export function editorTemplate(template: string): string {
     return escapeLiteral(source);
   }
   const first = nextNumber(parts);
-  const names: string[] = [];
+  const numbers = new Map<string, string>();
   let written = "";
   let done = 0;
   for (const { name, start, end } of unknownIn(parts)) {
-    if (!names.includes(name)) {
-      names.push(name);
-    }
-    const number = String(first + names.indexOf(name));
+    const number = numbers.get(name) ?? String(first + numbers.size);
+    numbers.set(name, number);
     // A newer editor may know the variable; then its value replaces the placeholder.
     written += `${source.slice(done, start)}\${${name}:\${${number}:${name}}}`;
     done = end;

@@ -39,20 +39,21 @@ export interface TemplateVariable extends Defaulted {
 }
 
 /** UTF-16 units that stops may copy. */
-const mostCopied = 1_000_000;
+const mostCopied = 100_000;
 
 /**
  * Reads VS Code's snippet syntax ("User defined snippets", grammar). There are no errors: as in the editor, invalid
- * syntax is text, and so is a template whose stops copy each other's text to an endless length.
+ * syntax is text, and so is a template that is too deep, or whose stops copy each other's text to an endless length.
  */
 export function parseTemplate(source: string): readonly TemplatePart[] {
-  const parts = new Reader(source).parts(false);
-  return writtenLength(parts) > source.length + mostCopied
+  const reader = new Reader(source);
+  const parts = reader.parts(false);
+  return reader.isTooDeep || writtenLength(parts) > source.length + mostCopied
     ? [{ kind: "text", start: 0, end: source.length, text: source }]
     : parts;
 }
 
-/** Deeper parts become text: nobody writes them, and the stack is limited. */
+/** Nobody writes deeper parts; the stack is limited, and the editor takes the square of their number. */
 const deepest = 50;
 
 class Reader {
@@ -65,6 +66,10 @@ class Reader {
 
   constructor(source: string) {
     this.#source = source;
+  }
+
+  get isTooDeep(): boolean {
+    return this.#tooDeep.size > 0;
   }
 
   /** @param isInner stops before the closing brace. */
@@ -212,8 +217,8 @@ function named(
     : { kind: "stop", number: Number(number), ...place, inner, parts };
 }
 
-/** Of a value of a variable, in UTF-16 units. */
-const variableLength = 500;
+/** Assumed for a value of a variable, in UTF-16 units. */
+const variableLength = 50;
 
 /**
  * About the length of what the editor makes of a template. Every stop without a default takes a copy of the first
