@@ -97,7 +97,9 @@ function readParameters(
 ): ReadonlyMap<string, readonly string[]> {
   const values = new Map<string, string[]>();
   for (const [name, value] of form === "encoded" ? new URLSearchParams(query) : pairs(query)) {
-    values.set(name, [...(values.get(name) ?? []), value]);
+    const all = values.get(name) ?? [];
+    values.set(name, all);
+    all.push(value);
   }
   return values;
 }

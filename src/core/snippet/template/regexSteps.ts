@@ -10,7 +10,7 @@ interface Part {
   readonly ways: number;
   /** The steps to try all of them. */
   readonly steps: number;
-  /** As written, including those of inner groups. */
+  /** As written, including those of inner groups; an empty one before those with a quantifier. */
   readonly atoms: readonly string[];
   /** The quantifiers, and twice the other choices. */
   readonly choices: number;
@@ -38,6 +38,9 @@ export function stepsOf(regex: string, flags: string, length: number): number {
       outer.add(sequence.whole());
       sequence = outer;
     } else if (token.startsWith("(")) {
+      if (/[=!]$/.test(token)) {
+        sequence.add(atom(token, length));
+      }
       open.push(sequence);
       sequence = new Sequence();
     } else {
@@ -129,15 +132,16 @@ function boundsOf(token: string): { least: number; most: number } | undefined {
 /** Each repetition without a minimum takes a character at least. */
 function repeated(part: Part, least: number, unbounded: number, length: number): Part {
   const most = Math.min(unbounded, least + length);
+  const atoms = ["", ...part.atoms];
   const choices = 2 * part.choices + (least === most ? 0 : 1);
   if (part.ways > 1 && most > 1 && part.choices === 1 && beginsAlone(part)) {
-    return { ...part, ways: length, steps: length * part.atoms.length, choices };
+    return { ways: length, steps: length * atoms.length, atoms, choices };
   }
   const before = part.ways ** Math.max(most - 1, 0);
   return {
-    ...part,
     ways: part.ways ** most + (most - least) * before,
     steps: part.steps * Math.max(most, 1) * before,
+    atoms,
     choices,
   };
 }
@@ -148,9 +152,12 @@ function beginsAlone({ atoms: [first = "", ...others] }: Part): boolean {
   const character = /^\\?(?=[ -~])([^\w\s\\.^$|()[\]{}*+?]|(?<=\\)[.])$/.exec(first)?.[1];
   return (
     character !== undefined &&
-    others.every((each) => !/^\\[\dk]/.test(each) && !canBe(each, character))
+    others.every((each) => !severalTokens.test(each) && !canBe(each, character))
   );
 }
+
+/** Escapes that take more characters than their token, or depend on the flags. */
+const severalTokens = /\\(?![\WbBdDfnrsStvwW])/;
 
 function canBe(each: string, character: string): boolean {
   try {

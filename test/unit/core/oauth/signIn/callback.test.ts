@@ -88,6 +88,7 @@ describe("callback", () => {
     ["host characters and a blank", `vscode://${"a".repeat(16_000)} x`],
     ["quotes and a letter", `${'"'.repeat(8_000)}x${'"'.repeat(8_000)}y`],
     ["question marks", `vscode://a/b${"?".repeat(16_000)}`],
+    ["repeated names", `vscode://a/b?${"a&".repeat(8_000)}`],
   ] as const) {
     it(`of 16,000 ${what} is read in no time`, () => {
       // The best of several, as others use the same processor.

@@ -3,8 +3,28 @@ import { createContext, Script } from "node:vm";
 import fc from "fast-check";
 import { stepsOf } from "../../../../../src/core/snippet/template/regexSteps.ts";
 
-const atoms = ["a", "-", "[^-]", "\\w", ".", "[^]", "\\-", "a{2}", "\\1", "\\b", "b", "é"];
+const escapes = [
+  "\\x2d",
+  "\\u002d",
+  "\\u{2d}",
+  "\\p{Pd}",
+  "\\055",
+  "\\k<n>",
+  "\\c-",
+  "\\cM",
+  "[\\x2d]",
+];
+const signs = ["a", "-", "[^-]", "\\w", ".", "[^]", "\\-", "a{2}", "\\1", "\\b", "b", "é"];
+const atoms = [...signs, ...escapes];
 const quantifiers = ["", "", "*", "+", "?", "{2}", "{2,}", "{0,9}", "*?", "??"];
+
+/** Repetitions of which each begins with a sign, or only seems to. */
+const repetition = fc
+  .tuple(
+    fc.constantFrom("-", "-", "-", "-*", "-{1,9}", "-{0}", "(?!-)", "(?<!-)", "(?:-a)*"),
+    fc.constantFrom("", "a*", "a{2}", "a", ...escapes.map((escape) => `${escape}*`)),
+  )
+  .map(([first, rest]) => `(?:${first}${rest})*`);
 
 const { regex } = fc.letrec<{ regex: string; part: string }>((tie) => ({
   part: fc
@@ -13,6 +33,7 @@ const { regex } = fc.letrec<{ regex: string; part: string }>((tie) => ({
         { maxDepth: 4 },
         fc.constantFrom(...atoms),
         tie("regex").map((inner) => `(?:-${inner})+`),
+        repetition,
         fc
           .array(fc.constantFrom("a*", "a?", "(?:a|a)", "-", "-?", "[^]*"), { maxLength: 3 })
           .map((all) => `(?:-${all.join("")})*`),
@@ -37,10 +58,10 @@ describe("The steps of a regular expression", () => {
     let tried = 0;
     fc.assert(
       fc.property(
-        regex,
+        fc.oneof(regex, repetition),
         fc.constantFrom("", "!", "!", "a{30}", "$"),
         fc.constantFrom("g", "gi", "gm", "gu", ""),
-        fc.constantFrom("a", "-a", "-aa", "é", "ab", "a-", "\n"),
+        fc.constantFrom("-", "-", "a", "-a", "-aa", "é", "ab", "a-", "\n"),
         (source, end, flags, piece) => {
           const text = piece.repeat(100).slice(0, 100);
           let compiled: RegExp;

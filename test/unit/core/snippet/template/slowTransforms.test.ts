@@ -29,6 +29,16 @@ describe("A transformation of a template", () => {
     "\\\\/|(([0-9a-f-])+)+!",
     "\\/(([0-9a-f-])+)+!",
     "((a+)\n?)+!",
+    "(?:-\\x2d*)*!",
+    "(?:-\\u002d*)*!",
+    "(?:-\\u{2d}*)*!",
+    "(?:-\\p{Pd}*)*!",
+    "(?:-[\\x2d]*)*!",
+    "(?:-*)*!",
+    "(?:-{1,3})*!",
+    "(?:(?:-a)*)*!",
+    "(?:-{0}a*)*!",
+    "(?:(?!-)a*)*!",
   ];
   for (const regex of slow) {
     it(`is text where it may take for ever: ${JSON.stringify(regex)}`, () => {
