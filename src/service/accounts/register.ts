@@ -1,6 +1,6 @@
 import { type Caller, widestOf } from "../caller.ts";
 import type { ServiceContext } from "../context.ts";
-import { accountName } from "../storage/accountName.ts";
+import { accountName, longestUsername } from "../storage/accountName.ts";
 import type { Rate } from "../storage/limits.ts";
 import type { AccountRecord } from "../storage/storage.ts";
 import { isVisibleName } from "../visibleName.ts";
@@ -126,9 +126,9 @@ function problemsOf(registration: Registration): RegistrationProblems {
 }
 
 function usernameProblem(username: string): string | undefined {
-  return /^[a-z0-9._-]{3,32}$/.test(username)
+  return /^[a-z0-9._-]{3,}$/.test(username) && username.length <= longestUsername
     ? undefined
-    : "Use 3 to 32 of: lower-case letters a to z, digits, full stop, hyphen, underscore.";
+    : `Use 3 to ${longestUsername} of: lower-case letters a to z, digits, full stop, hyphen, underscore.`;
 }
 
 function nameProblem(name: string): string | undefined {

@@ -1,3 +1,4 @@
+import { longestUsername } from "../storage/accountName.ts";
 import { RequestProblem } from "./problem.ts";
 
 const defaultPerPage = 20;
@@ -31,6 +32,9 @@ export function parsePageQuery(parameters: URLSearchParams): PageQuery {
     return undefined;
   };
   const owner = textOf("owner");
+  if (owner !== undefined && owner.length > longestUsername) {
+    errors["owner"] = `Must be at most ${longestUsername} characters long.`;
+  }
   const languageId = read("language_id", 0);
   const page = read("page", 1) ?? 1;
   const perPage = Math.min(read("per_page", 1) ?? defaultPerPage, maxPerPage);

@@ -1,3 +1,4 @@
+import { longestUsername } from "../storage/accountName.ts";
 import { json, listOf, problems, ref, text } from "./parts.ts";
 
 /** The token is in the query, as the specification documents it, or in the `Authorization` header; never in both. */
@@ -46,8 +47,8 @@ const snippets = {
         name: "owner",
         in: "query",
         description:
-          "Beyond the specification: instead of yours, the public snippets of this account, or of all with `*`, as far as their owners let other users list them",
-        schema: { type: "string" },
+          "Beyond the specification: instead of yours, the public snippets of this account, or of all with `*`, as far as their owners let other users list them. The newest 10,000 at most; with `*`, at most an equal share of these for each account",
+        schema: { type: "string", maxLength: longestUsername },
       },
       number("language_id", "Only this language", { minimum: 0 }),
       number("page", "Page, from 1 on", { minimum: 1, default: 1 }),

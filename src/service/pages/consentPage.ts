@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
 import { renderPage, type Markup } from "./page.ts";
-import { formToken, notice } from "./pageForm.ts";
+import { formToken, notice, tick } from "./pageForm.ts";
 import type { SignedIn } from "./webSessions.ts";
 
 interface Consent {
@@ -48,10 +48,7 @@ export function consentPage(c: Context, consent: Consent): Promise<Response> {
       </ul>
       <form method="post" action="${address}" autocomplete="off">
         ${formToken(session.csrfToken)}
-        <label class="check">
-          <input type="checkbox" name="confirmed" value="yes" required />
-          <span>I have just asked to sign in to <bdi>${clientName}</bdi>.</span>
-        </label>
+        ${tick(html`I have just asked to sign in to <bdi>${clientName}</bdi>.`)}
         <div class="actions">
           <button class="primary" name="decision" value="allow">Allow</button>
           <button name="decision" value="deny" formnovalidate>Deny</button>

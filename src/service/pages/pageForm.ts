@@ -35,6 +35,14 @@ export function formToken(token: string): Markup {
   return html`<input type="hidden" name="form_token" value="${token}" />`;
 }
 
+/** A box that a form cannot do without, so that one press does not send it. The form has `autocomplete="off"`. */
+export function tick(sentence: Markup): Markup {
+  return html`<label class="check">
+    <input type="checkbox" name="confirmed" value="yes" required />
+    <span>${sentence}</span>
+  </label>`;
+}
+
 /** A sentence above a form; screen readers read it at once. */
 export function notice(sentence: string | undefined, kind: "good" | "bad" = "bad"): Markup {
   if (sentence === undefined) return html``;

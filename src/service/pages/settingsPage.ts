@@ -8,7 +8,7 @@ import type { AccountRecord } from "../storage/storage.ts";
 import { activityList, moment } from "./activity.ts";
 import { inputField, usernameForManagers } from "./field.ts";
 import { redirectTo, renderPage, type Markup, type Page } from "./page.ts";
-import { formToken, notice, readPageForm, staleForm, type PageForm } from "./pageForm.ts";
+import { formToken, notice, readPageForm, staleForm, tick, type PageForm } from "./pageForm.ts";
 import type { PageParts } from "./pageParts.ts";
 import { crowded } from "./passwordTurns.ts";
 import { withReturn } from "./returnPath.ts";
@@ -85,8 +85,14 @@ const verifyEmail: Act = async (c, parts, signedIn) => {
   return redirectTo(c, "/settings?sent=email");
 };
 
+const unconfirmed = "Nothing was changed. To list your public snippets, tick the box first.";
+
 const setListing: Act = async (c, parts, signedIn, form) => {
-  await parts.context.storage.accounts.setListed(signedIn.account.id, form("listed") === "1");
+  const isListed = form("listed") === "1";
+  if (isListed && form("confirmed") !== "yes") {
+    return show(c, parts, signedIn, { status: 400, problem: unconfirmed });
+  }
+  await parts.context.storage.accounts.setListed(signedIn.account.id, isListed);
   return redirectTo(c, "/settings");
 };
 
@@ -183,9 +189,10 @@ function listingSection({ isListed }: AccountRecord, token: Markup): Markup {
       ${isListed ? "Signed-in users of this service can list your public snippets." : "Your public snippets are read by those who have their address. Nobody can list them."}
       Private snippets stay yours alone.
     </p>
-    <form method="post" action="/settings/listing">
+    <form method="post" action="/settings/listing" autocomplete="off">
       ${token}
       <input type="hidden" name="listed" value="${isListed ? "0" : "1"}" />
+      ${isListed ? "" : tick(html`Other users may list my public snippets.`)}
       <button>
         ${isListed ? "Stop listing my public snippets" : "List my public snippets for others"}
       </button>

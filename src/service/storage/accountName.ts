@@ -3,6 +3,8 @@ declare const canonical: unique symbol;
 /** The canonical form of a username, for the lookup of accounts and for counting attempts. */
 export type AccountName = string & { readonly [canonical]: true };
 
+export const longestUsername = 32;
+
 /** In UTF-16 units: far more than a username may have. */
 const longest = 100;
 

@@ -108,6 +108,17 @@ export function headOf(row: Row): SnippetHead {
   };
 }
 
+/** @param rows of a page, each with the total of all pages, or the total alone. */
+export function countedRows(rows: readonly Row[]): {
+  readonly rows: readonly Row[];
+  readonly total: number;
+} {
+  return {
+    rows: rows.filter((row) => row.optionalInteger("id") !== undefined),
+    total: rows[0]?.integer("total") ?? 0,
+  };
+}
+
 /** @throws StorageError `damaged` for a value that is not a boolean. */
 export function snippetOf(row: Row): SnippetRecord {
   const flag = row.integer("private");

@@ -1,8 +1,8 @@
-import { headOf, snippetOf } from "../records.ts";
+import { countedRows, headOf, snippetOf } from "../records.ts";
 import { asCreated, repetitionOf } from "../repetition.ts";
 import type { Row } from "../row.ts";
 import { anyLanguage, segmentOfPage } from "../segments.ts";
-import { isShared, sharedPage, sharedTotal } from "../sharing.ts";
+import { isShared, sharedOutline } from "../sharing.ts";
 import type {
   Asker,
   CreateOutcome,
@@ -93,16 +93,10 @@ export class PostgresSnippetStore implements SnippetStore {
     return { snippets: rows.map(headOf), total };
   }
 
-  async sharedOutline({ owner, languageId, page, perPage }: SharedQuery): Promise<PageOutline> {
-    const { rows, total } = await this.#counted(
-      `SELECT counted.total, page.* FROM (${sharedTotal}) AS counted LEFT JOIN (
-         SELECT ${headColumns} FROM snippets WHERE id = ANY (ARRAY(${sharedPage}))
-       ) AS page ON true ORDER BY page.created_at DESC, page.id DESC`,
-      owner ?? null,
-      languageId ?? null,
-      perPage,
-      (page - 1) * perPage,
-    );
+  async sharedOutline(query: SharedQuery): Promise<PageOutline> {
+    const isAmong = (ids: string): string => `id = ANY (ARRAY(${ids}))`;
+    const { sql, parameters } = sharedOutline(headColumns, isAmong, query);
+    const { rows, total } = countedRows(await this.#database.rows(sql, ...parameters));
     return { snippets: rows.map(headOf), total };
   }
 
@@ -201,12 +195,12 @@ export class PostgresSnippetStore implements SnippetStore {
   }
 
   /** Total and page in one statement. Skipped rows are read from an index only, and only in the page's first segment. */
-  #page(
+  async #page(
     columns: string,
     { ownerId, languageId, page, perPage }: SnippetQuery,
   ): Promise<{ readonly rows: readonly Row[]; readonly total: number }> {
     const inList = `owner_id = $1${languageId === undefined ? "" : " AND language_id = $2"}`;
-    return this.#counted(
+    const rows = await this.#database.rows(
       `SELECT first.total, page.* FROM (${segmentOfPage}) AS first LEFT JOIN LATERAL (
          SELECT ${columns} FROM snippets WHERE id = ANY (ARRAY(
            SELECT id FROM snippets WHERE ${inList} AND (created_at, id) < (first.until_at, first.until_id)
@@ -217,18 +211,7 @@ export class PostgresSnippetStore implements SnippetStore {
       (page - 1) * perPage,
       perPage,
     );
-  }
-
-  /** @param sql gives each row of the page with the total, or the total alone. */
-  async #counted(
-    sql: string,
-    ...parameters: readonly Parameter[]
-  ): Promise<{ readonly rows: readonly Row[]; readonly total: number }> {
-    const rows = await this.#database.rows(sql, ...parameters);
-    return {
-      rows: rows.filter((row) => row.optionalInteger("id") !== undefined),
-      total: rows[0]?.integer("total") ?? 0,
-    };
+    return countedRows(rows);
   }
 }
 

@@ -18,11 +18,11 @@ import type { SharedDatabase } from "./sharedDatabase.ts";
 import type { Database } from "./database.ts";
 import { withinQuota } from "./libraryQuotas.ts";
 import { asCreated, repetitionOf } from "../repetition.ts";
-import { headOf, snippetOf } from "../records.ts";
+import { countedRows, headOf, snippetOf } from "../records.ts";
 import { mostKeys } from "../bounds.ts";
 import type { Row } from "../row.ts";
 import { anyLanguage, segmentOfPage } from "../segments.ts";
-import { isShared, sharedPage, sharedTotal } from "../sharing.ts";
+import { isShared, sharedOutline } from "../sharing.ts";
 import { tokenRevoked } from "../storageError.ts";
 
 /** Snippets with their tags. An account can list and change only its own. */
@@ -79,15 +79,10 @@ export class SqliteSnippetStore implements SnippetStore {
   }
 
   async sharedOutline(query: SharedQuery): Promise<PageOutline> {
-    const { page, perPage } = query;
-    const which = [query.owner ?? null, query.languageId ?? null];
-    return this.#database.reading((database) => {
-      const sql = `SELECT ${headColumns} FROM snippets WHERE id IN (${sharedPage.replaceAll("$", "?")})
-        ORDER BY created_at DESC, id DESC`;
-      const rows = database.all(sql, ...which, perPage, (page - 1) * perPage);
-      const total = database.get(sharedTotal.replaceAll("$", "?"), ...which);
-      return { snippets: rows.map(headOf), total: total?.integer("total") ?? 0 };
-    });
+    const { sql, parameters } = sharedOutline(headColumns, (ids) => `id IN (${ids})`, query);
+    const counted = await this.#database.all(sql.replaceAll("$", "?"), ...parameters);
+    const { rows, total } = countedRows(counted);
+    return { snippets: rows.map(headOf), total };
   }
 
   async update(

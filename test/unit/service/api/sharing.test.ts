@@ -90,6 +90,7 @@ describe("What accounts of the service share", () => {
     await list("ada");
     await problemOf(await fixture.anybody().send("GET", "/snippets?owner=*"), 401);
     await problemOf(await reader.send("GET", "/snippets?owner=*&owner=ada"), 400);
+    await problemOf(await reader.send("GET", `/snippets?owner=${"a".repeat(33)}`), 422);
     const page = await reader.send("GET", "/snippets?owner=*&per_page=2");
     assert.equal(page.headers.get("X-Total-Count"), "3");
     assert.match(

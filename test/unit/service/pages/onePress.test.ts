@@ -51,6 +51,7 @@ describe("one press on a page of the service", () => {
       ...(await grants.ofAccount(accountId)).map(({ id }) => `connected ${id}`),
       ...(await clients.ownedBy(accountId)).map(({ clientId }) => `application ${clientId}`),
       `password ${account?.passwordHash}`,
+      `listed ${account?.isListed}`,
     ];
   };
 

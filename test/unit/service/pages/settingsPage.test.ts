@@ -48,7 +48,11 @@ describe("the page of password and sessions", function () {
     const isListed = async (): Promise<boolean | undefined> =>
       (await target.storage.accounts.byId(1))?.isListed;
     assert.equal(await isListed(), false);
-    await visitor.submit(await visitor.get("/settings"), "List my public snippets");
+    const settings = await visitor.get("/settings");
+    const unticked = await visitor.submit(settings, "List my public snippets");
+    assert.match(unticked.text, /role="alert">Nothing was changed\./);
+    assert.equal(await isListed(), false);
+    await visitor.submit(settings, "List my public snippets", { confirmed: "yes" });
     assert.equal(await isListed(), true);
     const { text } = await visitor.get("/settings");
     assert.match(text, /Listing the public snippets was switched on\./);
