@@ -121,7 +121,7 @@ describe("A transformation of a template", () => {
   });
 
   it("is looked for in a time of the template's length", () => {
-    const began = performance.now();
+    const began = process.cpuUsage();
     for (const piece of [
       "${a/",
       "${a/(",
@@ -138,6 +138,6 @@ describe("A transformation of a template", () => {
     ]) {
       withoutSlowTransforms(piece.repeat(300_000 / piece.length));
     }
-    assert.ok(performance.now() - began < 3_000);
+    assert.ok(process.cpuUsage(began).user < 3_000_000);
   });
 });
