@@ -34,6 +34,7 @@ const longest = 65_536;
 
 /** Enough to open the library of an account; the rest is empty. */
 export function withoutSecrets({ id, apiOrigin, apiUrl, account }: StoredSession): StoredSession {
+  const { id: accountId, label, username } = account;
   return {
     schema: 1,
     id,
@@ -46,7 +47,7 @@ export function withoutSecrets({ id, apiOrigin, apiUrl, account }: StoredSession
     apiOrigin,
     ...(apiUrl === undefined ? {} : { apiUrl }),
     clientIdHash: "",
-    account: readAccount(JsonFields.of({ id: account.id, label: account.label })),
+    account: readAccount(JsonFields.of({ id: accountId, label, username })),
     scopes: [],
     refresh: "ended",
   };

@@ -226,8 +226,8 @@ describe("session store", () => {
         const [lost, ...others] = await store.list();
         const { id, apiOrigin, account } = sessionOf("a");
         assert.deepEqual(
-          [lost?.id, lost?.apiOrigin, lost?.account.id, lost?.refresh, lost?.accessToken],
-          [id, apiOrigin, account.id, "ended", ""],
+          [lost?.id, lost?.apiOrigin, lost?.account, lost?.refresh, lost?.accessToken],
+          [id, apiOrigin, account, "ended", ""],
         );
         assert.deepEqual([others, await store.read("a"), changes], [[], undefined, []]);
       });
