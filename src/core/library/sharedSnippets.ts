@@ -50,22 +50,18 @@ export class SharedSnippets implements Disposable {
     return snippet !== undefined && this.#isOthers(snippet) ? snippet : undefined;
   }
 
-  /** Resolves when the stored ones are loaded. */
-  async load(): Promise<void> {
-    if (await this.#parts.isStored()) {
-      await this.#loading.join();
-    }
+  /** Resolves when the stored ones are loaded. Never rejects for a failure of the disk. */
+  load(): Promise<void> {
+    return unlessFailed(async () => {
+      if (await this.#parts.isStored()) {
+        await this.#loading.join();
+      }
+    });
   }
 
   /** Never rejects for a failure of the server: the library's own sync shows it, and the last known stay. */
-  async update(): Promise<void> {
-    try {
-      await this.#updating.join();
-    } catch (error) {
-      if (!isSnippetError(error)) {
-        throw error;
-      }
-    }
+  update(): Promise<void> {
+    return unlessFailed(() => this.#updating.join());
   }
 
   dispose(): void {
@@ -98,6 +94,16 @@ export class SharedSnippets implements Disposable {
     if (cache.state.missing.length > 0) {
       // Their owners decide, not this user.
       await sync.confirmMissing("remove");
+    }
+  }
+}
+
+async function unlessFailed(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!isSnippetError(error)) {
+      throw error;
     }
   }
 }

@@ -6,6 +6,10 @@ import { ConstantToken } from "../../../../src/core/api/constantToken.ts";
 import { ApiUrl } from "../../../../src/core/http/apiUrl.ts";
 import { HandlerTransport } from "../../../../src/core/http/sending/handlerTransport.ts";
 import type { OpenLibrary } from "../../../../src/core/library/currentLibrary.ts";
+import { MemoryStore, sharedRows } from "../../../../src/core/library/cache/memoryStore.ts";
+import { StoredCache } from "../../../../src/core/library/cache/storedCache.ts";
+import { SharedSnippets } from "../../../../src/core/library/sharedSnippets.ts";
+import { SnippetError } from "../../../../src/core/errors.ts";
 import { libraryWithShared } from "../../../../src/core/library/libraryWithShared.ts";
 import { NodeFiles } from "../../../../src/core/library/files/nodeFiles.ts";
 import { accountName } from "../../../../src/service/storage/accountName.ts";
@@ -161,5 +165,27 @@ describe("What others share, in a library", () => {
     while (!asked.some((path) => path.includes("owner"))) await again.sync();
     await again.sync();
     assert.deepEqual(titles(again), []);
+  });
+});
+
+describe("What others share, on a disk that fails", () => {
+  const unused = (): never => assert.fail("the server is not asked");
+  const over = (error: Error): SharedSnippets =>
+    new SharedSnippets({
+      cache: new StoredCache(new MemoryStore(sharedRows())),
+      sync: { run: unused, confirmMissing: unused, dispose: () => undefined },
+      isStored: () => Promise.reject(error),
+      isOffered: () => Promise.resolve(true),
+      ownName: "ada",
+    });
+
+  it("is not there, and nothing else fails for that", async () => {
+    const shared = over(new SnippetError("storage", "The disk is full."));
+    await shared.load();
+    assert.deepEqual(shared.all(), []);
+  });
+
+  it("hides no fault of ours", async () => {
+    await assert.rejects(over(new TypeError("ours")).load(), TypeError);
   });
 });
