@@ -38,6 +38,9 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
+/** Readers of public snippets: everybody, or only signed-in users. */
+export const publicModes = ["everyone", "members"] as const;
+
 /** The dependencies of every route; `createService` builds them once. */
 export interface ServiceContext {
   readonly storage: Storage;
@@ -53,6 +56,8 @@ export interface ServiceContext {
   readonly log: ServiceLogger;
   /** Limits registration on the page; open if absent. */
   readonly registration?: "open" | "invited" | "closed";
+  /** Who may read a public snippet by its address; everyone if absent. */
+  readonly publicTo?: (typeof publicModes)[number];
   /** Needs {@link publicOrigin}. If absent, nothing that needs mail is offered. */
   readonly mailer?: Mailer;
   /** No quota if absent. */

@@ -1,9 +1,11 @@
 import { plainAccount } from "../support/service/plainAccount.ts";
 import assert from "node:assert/strict";
+import { raceForMembers } from "../chaos/team/memberRace.ts";
 import { raceForRows, withoutRowLocks } from "../chaos/team/lockRace.ts";
 import { Relay } from "../chaos/team/relay.ts";
 import { checkTeam } from "../chaos/team/teamCheck.ts";
 import { signs } from "../chaos/team/mutantsRun.ts";
+import type { Storage } from "../../src/service/storage/storage.ts";
 import { openStorage } from "../../src/service/cli/openStorage.ts";
 import { TestDatabase } from "../support/service/testDatabase.ts";
 
@@ -28,8 +30,17 @@ const client = {
 describe("Two processes over one database", function () {
   this.timeout(300_000);
 
-  /** @returns what outlived the end of a session that allowed it. */
-  async function survivors(rewrite?: (bytes: Buffer) => Buffer): Promise<number> {
+  type Race = (storages: readonly [Storage, Storage], accountId: number) => Promise<number>;
+  const ofSessions: Race = (storages, accountId) =>
+    raceForRows(storages, { accountId, clientId: "c" }, rounds);
+  const ofMembers: Race = async (storages, memberId) => {
+    const team = await storages[0].accounts.create({ ...plainAccount, username: "team" });
+    const ids = { accountId: team?.id ?? 0, memberId, clientId: "c" };
+    return raceForMembers(storages, ids, rounds);
+  };
+
+  /** @returns what outlived the end of what allowed it. */
+  async function survivors(race: Race, rewrite?: (bytes: Buffer) => Buffer): Promise<number> {
     const database = await TestDatabase.create();
     const url = new URL(database.address.replace("postgres:///", "postgres://local/"));
     const path = `${url.searchParams.get("host")}/.s.PGSQL.5432`;
@@ -40,7 +51,7 @@ describe("Two processes over one database", function () {
     try {
       const account = await storages[0].accounts.create(ada);
       await storages[0].clients.create(client);
-      return await raceForRows(storages, { accountId: account?.id ?? 0, clientId: "c" }, rounds);
+      return await race(storages, account?.id ?? 0);
     } finally {
       await Promise.all(storages.map((storage) => storage.close()));
       await wire.close();
@@ -49,11 +60,19 @@ describe("Two processes over one database", function () {
   }
 
   it("leave nothing that a session allowed when a new password has ended it", async () => {
-    assert.equal(await survivors(), 0);
+    assert.equal(await survivors(ofSessions), 0);
+  });
+
+  it("leave no token that a member got for a shared account, whatever ends it at that moment", async () => {
+    assert.equal(await survivors(ofMembers), 0);
+  });
+
+  it("would be seen to leave a member's token without the locks of rows", async () => {
+    assert.ok((await survivors(ofMembers, withoutRowLocks)) > 0);
   });
 
   it("would be seen to leave something without the locks of rows", async () => {
-    assert.ok((await survivors(withoutRowLocks)) > 0);
+    assert.ok((await survivors(ofSessions, withoutRowLocks)) > 0);
   });
 
   it("lose, double and keep alive nothing when one is killed, and PostgreSQL", async () => {

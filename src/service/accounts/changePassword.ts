@@ -15,6 +15,8 @@ export type PasswordOutcome =
   /** Too many guesses of the current password. `wait` is in milliseconds. */
   | { readonly outcome: "wait"; readonly wait: number };
 
+const shared = "The account is shared, and has no password.";
+
 /** Changes the password of a user who knows the current one. Guesses of it count like those at the sign-in. */
 export async function changePassword(
   context: ServiceContext,
@@ -44,6 +46,8 @@ export async function setPassword(
   expected: string | undefined,
   link?: string,
 ): Promise<Exclude<PasswordOutcome, { outcome: "wait" }>> {
+  // Whoever has a password can sign in, and nobody may to a shared account.
+  if (account.passwordHash === "") return { outcome: "refused", problems: { password: shared } };
   const problem = passwordProblem({ password, username: account.username });
   if (problem !== undefined) return { outcome: "refused", problems: { password: problem } };
   const passwordHash = await hashPassword(password, context.randomBytes(16));

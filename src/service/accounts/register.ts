@@ -40,6 +40,7 @@ const rate: Rate = { burst: 10, interval: 144 * 60_000 };
  * @param emailVerified whether somebody, such as an administrator, vouches for the address.
  * @param caller the sender, if it is not an administrator.
  * @param invitation the hash of a link, which is then used up.
+ * @param isShared for an account without a password and an address, which nobody signs in to.
  */
 export async function registerAccount(
   context: ServiceContext,
@@ -48,14 +49,16 @@ export async function registerAccount(
     emailVerified = false,
     caller,
     invitation,
+    isShared = false,
   }: {
     readonly emailVerified?: boolean;
     readonly caller?: Caller;
     readonly invitation?: string | undefined;
+    readonly isShared?: boolean;
   } = {},
 ): Promise<RegistrationOutcome> {
   const cleaned = clean(registration);
-  const problems = problemsOf(cleaned);
+  const problems = problemsOf(cleaned, isShared);
   if (Object.keys(problems).length > 0) return { outcome: "refused", problems };
   const limit = `registrations of ${widestOf(caller?.address)}`;
   const wait =
@@ -67,7 +70,9 @@ export async function registerAccount(
   if ((await context.storage.accounts.byUsername(accountName(cleaned.username))) !== undefined) {
     return refuse("username", "This username is taken.");
   }
-  const passwordHash = await hashPassword(cleaned.password, context.randomBytes(16));
+  const passwordHash = isShared
+    ? ""
+    : await hashPassword(cleaned.password, context.randomBytes(16));
   const now = context.now();
   const record = {
     username: cleaned.username,
@@ -106,13 +111,13 @@ function clean(registration: Registration): Registration {
   };
 }
 
-function problemsOf(registration: Registration): RegistrationProblems {
+function problemsOf(registration: Registration, isShared: boolean): RegistrationProblems {
   const found: Record<keyof Registration, string | undefined> = {
     username: usernameProblem(registration.username),
     firstname: nameProblem(registration.firstname),
     lastname: nameProblem(registration.lastname),
-    email: emailProblem(registration.email),
-    password: passwordProblem(registration),
+    email: isShared ? undefined : emailProblem(registration.email),
+    password: isShared ? undefined : passwordProblem(registration),
     locale:
       canonicalLocale(registration.locale) === undefined
         ? "Give a language code, for example en or pt-BR."

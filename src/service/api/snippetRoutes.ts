@@ -130,7 +130,7 @@ export class SnippetRoutes {
   }
 
   async #read(c: Context): Promise<Response> {
-    const account = await optionalAccount(this.#context, c.req.raw);
+    const account = await this.#reader(c);
     const head = await this.#snippets.head(idOf(c));
     if (head === undefined || !isReadableBy(head, account)) throw noSuchSnippet();
     const tag = entityTag(head.version);
@@ -140,6 +140,12 @@ export class SnippetRoutes {
     );
     if (snippet === undefined || !isReadableBy(snippet, account)) throw noSuchSnippet();
     return this.#answer(c, snippet, await this.#ownerName(snippet, account), 200);
+  }
+
+  /** @returns undefined for a stranger, if strangers may read what is public. */
+  #reader(c: Context): Promise<SignedInAccount | undefined> {
+    const isForMembers = this.#context.publicTo === "members";
+    return (isForMembers ? requiredAccount : optionalAccount)(this.#context, c.req.raw);
   }
 
   async #edit(c: Context): Promise<Response> {

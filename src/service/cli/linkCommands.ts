@@ -1,5 +1,5 @@
 import { makeLink } from "../accounts/links.ts";
-import { printLine } from "./commandLine.ts";
+import { CommandError, printLine } from "./commandLine.ts";
 import { originFrom, publicOriginOption } from "./address.ts";
 import { withAccount, whose } from "./existingUserCommands.ts";
 import { dataOptions, openContext } from "./openContext.ts";
@@ -29,6 +29,9 @@ export const userResetLinkCommand = command(
   (values, io) => {
     const origin = originFrom(values["public-origin"]) ?? ofThisComputer;
     return withAccount(values, async (context, account) => {
+      if (account.passwordHash === "") {
+        throw new CommandError("The account is shared, and has no password.");
+      }
       printLine(io.output, await makeLink(context, origin, account.id));
     });
   },

@@ -18,12 +18,14 @@ import { serveCommand } from "./serveCommand.ts";
 import { userExportCommand } from "./userExportCommand.ts";
 import { usageOf } from "./usage.ts";
 import { userAddCommand } from "./userCommand.ts";
+import { userShareCommand } from "./shareCommand.ts";
 import { StorageError } from "../storage/storageError.ts";
 
 /** In the order of the usage text. */
 const commands: readonly Command[] = [
   serveCommand,
   userAddCommand,
+  userShareCommand,
   userPasswdCommand,
   userDisableCommand,
   userEnableCommand,

@@ -6,6 +6,7 @@ import {
   proxiesFrom,
   publicOriginOption,
 } from "./address.ts";
+import { publicModes } from "../context.ts";
 import { CommandError, printLine } from "./commandLine.ts";
 import { databaseOf, dataOptions, gibibyte, openContext } from "./openContext.ts";
 import { isPostgres } from "./openStorage.ts";
@@ -46,6 +47,14 @@ const settings = {
     variable: "plain",
     means:
       "Who may register on the pages: everybody, those with a link of user invite, or nobody; open if absent, closed over PostgreSQL.",
+  },
+  "public-to": {
+    type: "string",
+    takes: publicModes.join("|"),
+    default: "everyone",
+    variable: "plain",
+    means:
+      "Who may read a public snippet by its address: everybody, or signed-in users; everyone if absent.",
   },
   "trusted-proxy": {
     type: "string",
@@ -116,9 +125,13 @@ export const serveCommand = command(
     if (registration === undefined) {
       throw new CommandError(`--registration takes ${registrationModes.join(", ")}.`);
     }
+    const publicTo = publicModes.find((mode) => mode === values["public-to"]);
+    if (publicTo === undefined) {
+      throw new CommandError(`--public-to takes ${publicModes.join(" or ")}.`);
+    }
     const mail = await openMailer(values, publicOrigin, lineLog(io));
     const opened = await openContext({ ...values, publicOrigin, disk, log });
-    const context = { ...opened, ...mail, registration };
+    const context = { ...opened, ...mail, registration, publicTo };
     await serveUntilStopped(context, options, ({ origin, own, monitorPort }) => {
       printLine(io.output, `Snippet Service at ${origin} (data in ${place}). Ctrl+C ends it.`);
       if (own !== origin) printLine(io.output, `Listening at ${own}.`);

@@ -14,21 +14,26 @@ export const userAddCommand = command(
     lastname: { type: "string", takes: "NAME", default: "" },
     locale: { type: "string", takes: "en", default: "en" },
     timezone: { type: "string", takes: "UTC", default: "UTC" },
+    shared: { type: "boolean" },
     ...passwordOption,
     ...dataOptions,
   },
-  "Adds a user. The password is asked for, or read from the standard input.",
-  async ({ data, database, "password-stdin": fromInput, ...person }, io) => {
-    const password = await readPassword(io, fromInput);
+  "Adds a user. The password is asked for, or read from the standard input. With --shared, adds an account without password and e-mail address, which nobody signs in to: its members connect as it (user share).",
+  async ({ data, database, "password-stdin": fromInput, shared, ...person }, io) => {
+    if (shared && person.email !== "") {
+      throw new CommandError("A shared account has no e-mail address.");
+    }
+    const password = shared ? "" : await readPassword(io, fromInput);
     const context = await openContext({ data, database });
     try {
       const account = { ...person, password };
-      const result = await registerAccount(context, account, { emailVerified: true });
+      const kind = shared ? { isShared: true } : { emailVerified: true };
+      const result = await registerAccount(context, account, kind);
       if (result.outcome === "refused") {
         const problems = Object.entries(result.problems);
         throw new CommandError(problems.map(([field, text]) => `${field}: ${text}`).join("\n"));
       }
-      printLine(io.output, `User ${result.account.username} was added.`);
+      printLine(io.output, `${shared ? "Shared account" : "User"} ${result.account.username} was added.`);
     } finally {
       await context.storage.close();
     }

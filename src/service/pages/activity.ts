@@ -17,6 +17,8 @@ const sentences: Readonly<Record<AuditEvent, string>> = {
   "email-verified": "The e-mail address was verified.",
   listed: "Listing the public snippets was switched on.",
   unlisted: "Listing the public snippets was switched off.",
+  "member-added": "A member of a shared account was added.",
+  "member-removed": "A member of a shared account was removed.",
   "signed-in": "A browser signed in.",
   "sign-in-failed": "A wrong password was typed.",
   "application-allowed": "An application was allowed.",
@@ -32,13 +34,17 @@ const sentences: Readonly<Record<AuditEvent, string>> = {
 export function activityList(events: readonly AuditRecord[]): Markup {
   if (events.length === 0) return html`<p class="dim">Nothing yet.</p>`;
   return html`<ul>
-    ${events.map((event) => html`<li>${sentences[event.event]} <span class="dim">${moment(event.at)}${placeOf(event)}</span></li>`)}
+    ${events.map((event) => html`<li>${sentences[event.event]} <span class="dim">${moment(event.at)}${placeOf(event)}${accountOf(event)}</span></li>`)}
   </ul>`;
 }
 
 function placeOf({ actor, address }: AuditRecord): string {
   if (actor === "operator") return ", by the administrator";
   return address === "" ? "" : `, from ${readableAddress(address)}`;
+}
+
+function accountOf({ member, username }: AuditRecord): string {
+  return member === undefined ? "" : `, as ${username ?? ""}`;
 }
 
 export function moment(time: number): Markup {

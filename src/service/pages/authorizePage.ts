@@ -8,6 +8,7 @@ import { appendParameters } from "../oauth/redirectUri.ts";
 import { familyLifetime } from "../oauth/tokenGrants.ts";
 import { hashSecret, makeSecret } from "../oauth/secret.ts";
 import type { Rate } from "../storage/limits.ts";
+import type { NamedAccount } from "../storage/members.ts";
 import { consentPage } from "./consentPage.ts";
 import { messagePage } from "./messagePage.ts";
 import { redirectTo } from "./page.ts";
@@ -26,27 +27,32 @@ const mostConnected = 100;
 /** GET `/oauth2/authorize` asks the user; POST to the same address takes the decision. */
 export function registerAuthorizePage(app: Hono, { context, sessions }: PageParts): void {
   app.get("/oauth2/authorize", (c) =>
-    withRequest(c, context, sessions, (request, signedIn) => ask(c, context, request, signedIn)),
+    withRequest(c, context, sessions, (request, signedIn) =>
+      ask(c, context, { request, signedIn }),
+    ),
   );
   app.post("/oauth2/authorize", (c) =>
     withRequest(c, context, sessions, async (request, signedIn) => {
       const form = await readPageForm(c);
       if (form instanceof Response) return form;
+      const asked = { request, signedIn };
       if (!sessions.isOwnForm(c, signedIn, form("form_token"))) {
-        return ask(c, context, request, signedIn, staleForm);
+        return ask(c, context, asked, staleForm);
       }
+      const account = await chosenAccount(context, signedIn, form("account"));
+      if (account === undefined) return ask(c, context, asked, notMember);
       switch (form("decision")) {
         case "allow":
           return form("confirmed") === "yes"
-            ? allow(c, context, request, signedIn)
-            : ask(c, context, request, signedIn, unconfirmed);
+            ? allow(c, context, asked, account.id)
+            : ask(c, context, { ...asked, chosen: account.id }, unconfirmed);
         case "deny":
           return goBack(c, context, request, {
             error: "access_denied",
             error_description: "The user denied the request.",
           });
         default:
-          return ask(c, context, request, signedIn);
+          return ask(c, context, asked);
       }
     }),
   );
@@ -70,6 +76,31 @@ async function withRequest(
     : handle(result.request, signedIn);
 }
 
+/** An authorization request that a signed-in user is to decide. */
+interface Asked {
+  readonly request: AuthorizationRequest;
+  readonly signedIn: SignedIn;
+  /** The id of the chosen account; the user's own if absent. */
+  readonly chosen?: number;
+}
+
+/**
+ * Only a choice of a form of ours counts, never one of the request, which somebody else wrote.
+ *
+ * @param typed the id of an account; empty for the own one.
+ * @returns undefined if the user may not connect as this account.
+ */
+async function chosenAccount(
+  { storage }: ServiceContext,
+  { account }: SignedIn,
+  typed: string,
+): Promise<NamedAccount | undefined> {
+  if (typed === "") return account;
+  return (await storage.members.accountsOf(account.id)).find(({ id }) => String(id) === typed);
+}
+
+const notMember = "You are not a member of that account any more. Nothing was allowed yet.";
+
 const unconfirmed =
   "Nothing was allowed yet. If you have just asked to sign in there, tick the box first.";
 
@@ -78,11 +109,12 @@ const advice = "Please go back to the application and begin there again.";
 async function ask(
   c: Context,
   { storage }: ServiceContext,
-  { client, redirectUri }: AuthorizationRequest,
-  signedIn: SignedIn,
+  { request, signedIn, chosen }: Asked,
   problem?: string,
 ): Promise<Response> {
+  const { client, redirectUri } = request;
   const { name, ownerId } = client;
+  const { id } = signedIn.account;
   const owner = ownerId === undefined ? undefined : await storage.accounts.byId(ownerId);
   return consentPage(c, {
     clientName: name,
@@ -90,6 +122,8 @@ async function ask(
     redirectUri,
     signedIn,
     address: addressOf(c),
+    shared: await storage.members.accountsOf(id),
+    chosen: chosen === id ? undefined : chosen,
     ...(problem === undefined ? {} : { problem }),
   });
 }
@@ -97,8 +131,8 @@ async function ask(
 async function allow(
   c: Context,
   context: ServiceContext,
-  request: AuthorizationRequest,
-  { account, session }: SignedIn,
+  { request, signedIn: { account, session } }: Asked,
+  accountId: number,
 ): Promise<Response> {
   const now = context.now();
   const key = hashSecret(`code of ${account.id}`);
@@ -116,7 +150,8 @@ async function allow(
     {
       id: makeSecret(context),
       clientId: request.client.clientId,
-      accountId: account.id,
+      accountId,
+      memberId: accountId === account.id ? undefined : account.id,
       beganAt: now,
       endsAt: now + familyLifetime * 1000,
     },
@@ -142,7 +177,7 @@ async function allow(
         action: { label: "Settings", href: "/settings" },
       });
     case "gone":
-      // The session or the client ended before the user decided.
+      // The session, the membership or the client ended before the user decided.
       return redirectTo(c, addressOf(c));
   }
 }

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
+import type { NamedAccount } from "../storage/members.ts";
 import { renderPage, type Markup } from "./page.ts";
 import { formToken, notice, tick } from "./pageForm.ts";
 import type { SignedIn } from "./webSessions.ts";
@@ -12,6 +13,10 @@ interface Consent {
   readonly signedIn: SignedIn;
   /** Path and query of the authorization request; the decision is posted there. */
   readonly address: string;
+  /** The shared accounts that the user may choose. */
+  readonly shared: readonly NamedAccount[];
+  /** The id of the chosen one; undefined for the own account. */
+  readonly chosen: number | undefined;
   readonly problem?: string;
 }
 
@@ -20,8 +25,10 @@ interface Consent {
  * another page could lay a window over this one and get one click anywhere, at any time.
  */
 export function consentPage(c: Context, consent: Consent): Promise<Response> {
-  const { clientName, registeredBy, redirectUri, signedIn, address, problem } = consent;
+  const { clientName, registeredBy, redirectUri, signedIn, address, shared, chosen, problem } =
+    consent;
   const { account, session } = signedIn;
+  const whose = shared.length === 0 ? "your" : "the account's";
   const person = [account.firstname, account.lastname].join(" ").trim();
   return renderPage(c, {
     title: `Allow ${clientName}`,
@@ -43,11 +50,11 @@ export function consentPage(c: Context, consent: Consent): Promise<Response> {
       </dl>
       <p><bdi>${clientName}</bdi> will be able to</p>
       <ul>
-        <li>read, create, change and delete your snippets, the private ones too;</li>
-        <li>see your name, e-mail address, language and time zone.</li>
+        <li>read, create, change and delete ${whose} snippets, the private ones too;</li>
+        <li>see ${whose} name, e-mail address, language and time zone.</li>
       </ul>
       <form method="post" action="${address}" autocomplete="off">
-        ${formToken(session.csrfToken)}
+        ${formToken(session.csrfToken)} ${accountChoice(account.username, shared, chosen)}
         ${tick(html`I have just asked to sign in to <bdi>${clientName}</bdi>.`)}
         <div class="actions">
           <button class="primary" name="decision" value="allow">Allow</button>
@@ -63,6 +70,24 @@ export function consentPage(c: Context, consent: Consent): Promise<Response> {
         </form>
       </div>`,
   });
+}
+
+function accountChoice(
+  own: string,
+  shared: readonly NamedAccount[],
+  chosen: number | undefined,
+): Markup {
+  if (shared.length === 0) return html``;
+  const choice = (value: number | undefined, name: string, remark: string): Markup =>
+    html`<label class="check">
+      <input type="radio" name="account" value="${value ?? ""}" ${value === chosen ? raw("checked") : ""} />
+      <span><bdi>${name}</bdi>${remark}</span>
+    </label>`;
+  return html`<fieldset>
+    <legend>Connect as</legend>
+    ${choice(undefined, own, " (you)")}
+    ${shared.map(({ id, username }) => choice(id, username, ", shared with other members"))}
+  </fieldset>`;
 }
 
 /**

@@ -11,7 +11,8 @@ export function returnPath(text: string | undefined): string {
   if (text === undefined || text.length > 8192 || !text.startsWith("/")) return "/";
   if (!URL.canParse(text, anywhere)) return "/";
   const url = new URL(text, anywhere);
-  return url.origin === anywhere && pages.has(url.pathname) ? `${url.pathname}${url.search}` : "/";
+  const isPage = pages.has(url.pathname) || /^\/s\/[1-9]\d{0,14}$/u.test(url.pathname);
+  return url.origin === anywhere && isPage ? `${url.pathname}${url.search}` : "/";
 }
 
 /** @returns the address of a page that continues to `path` afterwards. */

@@ -141,7 +141,9 @@ async function show(
       ${families.length === 0 ? html`<p class="dim">No application is signed in to your account.</p>` : ""}
       ${families.map((family) =>
         entry(
-          family.clientName,
+          family.accountId === account.id
+            ? family.clientName
+            : `${family.clientName}, as ${family.username}`,
           [
             ["Allowed", family.beganAt],
             ["Last renewed", family.usedAt],

@@ -35,7 +35,9 @@ async function signIn(c: Context, parts: PageParts): Promise<Response> {
   }
   const name = accountName(form("username"));
   // A request without a turn is not counted as an attempt, so that a crowd cannot use up a user's attempts.
-  const known = await context.storage.accounts.byUsername(name);
+  const found = await context.storage.accounts.byUsername(name);
+  // Nobody signs in to a shared account, so it is like an unknown one. A device's proof would be anybody's to make.
+  const known = found?.passwordHash === "" ? undefined : found;
   const place = await sessions.place(c, known);
   const attempt = await turns.run(c, name, place, async () => {
     const wait = await throttle.attempt(name, place, known?.id);

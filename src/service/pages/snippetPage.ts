@@ -6,8 +6,9 @@ import type { SnippetRecord } from "../storage/storage.ts";
 import { Highlighter } from "./highlighter.ts";
 import { piecesOf } from "../turns.ts";
 import { messagePage } from "./messagePage.ts";
-import { escaped, renderPage, slot, type Markup } from "./page.ts";
+import { escaped, redirectTo, renderPage, slot, type Markup } from "./page.ts";
 import type { PageParts } from "./pageParts.ts";
+import { withReturn } from "./returnPath.ts";
 
 /** Characters that make code appear in another order than it runs. */
 const turning = /[\u202A-\u202E\u2066-\u2069]/u;
@@ -17,13 +18,17 @@ export function snippetPageAddress(origin: string, snippet: SnippetRecord): stri
   return snippet.private ? null : `${origin}/s/${snippet.id}`;
 }
 
-/** `/s/:id`: a public snippet for anybody, without a script. A private one is not found here, not even by its owner. */
-export function registerSnippetPage(app: Hono, { context, heavy }: PageParts): void {
+/** `/s/:id`: a public snippet for anybody (or any member, by `publicTo`), without a script. A private one is not found here, not even by its owner. */
+export function registerSnippetPage(app: Hono, { context, heavy, sessions }: PageParts): void {
   const languages = new LanguageCatalog();
   const highlighter = new Highlighter();
   const { snippets } = context.storage;
   app.get("/s/:id", async (c) => {
     const id = c.req.param("id");
+    // Before any look-up, so that a stranger does not learn which snippets there are.
+    if (context.publicTo === "members" && (await sessions.current(c)) === undefined) {
+      return redirectTo(c, withReturn("/sign-in", `/s/${id}`));
+    }
     const head = /^[1-9]\d{0,14}$/u.test(id) ? await snippets.head(Number(id)) : undefined;
     const bytes = head?.bytes ?? 0;
     const snippet =

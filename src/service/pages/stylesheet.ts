@@ -37,7 +37,8 @@ input, select, textarea { width: 100%; padding: .5rem .65rem; border: 1px solid 
   background: var(--card); color: inherit; font: inherit; }
 input, select { height: 2.6rem; }
 textarea { display: block; min-height: 5.5rem; resize: vertical; font: .9rem/1.5 ui-monospace, "SF Mono", Consolas, "Liberation Mono", monospace; }
-[type="checkbox"] { flex: none; width: auto; height: auto; } .check { display: flex; gap: .6rem; align-items: baseline; font-weight: 400; }
+[type="checkbox"], [type="radio"] { flex: none; width: auto; height: auto; } .check { display: flex; gap: .6rem; align-items: baseline; font-weight: 400; }
+fieldset { margin: 0 0 1rem; padding: .6rem .9rem; border: 1px solid var(--line); border-radius: .45rem; } legend { font-weight: 600; }
 [aria-invalid="true"] { border-color: var(--bad); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 input:focus-visible, select:focus-visible, textarea:focus-visible { outline-width: 2px; outline-offset: 0; }

@@ -14,6 +14,8 @@ const actors = {
   "email-verified": "account",
   listed: "account",
   unlisted: "account",
+  "member-added": "account",
+  "member-removed": "account",
   "signed-in": "account",
   /** The password was wrong, as far as the throttle knows. */
   "sign-in-failed": "stranger",
@@ -48,6 +50,8 @@ export interface AuditRecord {
   readonly accountId: number;
   /** The account's name at that time. */
   readonly username: string | undefined;
+  /** The name of the member who acted for the shared account, or whose membership changed. */
+  readonly member: string | undefined;
   readonly clientId: string | undefined;
   /** `Caller.address`; empty for the operator. */
   readonly address: string;
@@ -58,16 +62,16 @@ export interface AuditQuery {
   readonly after: number;
   /** Epoch milliseconds. */
   readonly since: number;
-  /** Undefined for all accounts. */
+  /** Of the account or of the member; undefined for all. */
   readonly name: AccountName | undefined;
   readonly most: number;
 }
 
-/** The store of an event adds the row in the same transaction. Of each kind an account keeps the newest. */
+/** The store of an event adds the row in the same transaction. Of each kind an account keeps the newest of each member. */
 export interface AuditStore {
   /** The next records, in the order of writing. */
   list(query: AuditQuery): Promise<readonly AuditRecord[]>;
-  /** The newest first. */
+  /** Of the account, or as a member; the newest first. */
   ofAccount(accountId: number, most: number): Promise<readonly AuditRecord[]>;
   /** Whether the account signed in from this address, according to the kept rows. */
   hasSignedIn(accountId: number, address: string): Promise<boolean>;

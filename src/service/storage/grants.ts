@@ -2,7 +2,7 @@ import type { AuditEvent } from "./audit.ts";
 
 /**
  * One consent of a user to an application. The family is the only parent of its code and tokens, which end with it. It
- * ends with its account or its client.
+ * ends with its account or its client, and with the membership of the user whose account it is not.
  */
 export interface FamilyRecord {
   readonly id: string;
@@ -11,6 +11,11 @@ export interface FamilyRecord {
   readonly beganAt: number;
   /** Refreshes do not extend it. */
   readonly endsAt: number;
+}
+
+export interface NewFamily extends FamilyRecord {
+  /** The member who consents for a shared account; absent for the own account. */
+  readonly memberId?: number | undefined;
 }
 
 export interface NewCode {
@@ -42,6 +47,8 @@ export interface AccessTokenRecord extends NewToken {
 /** An application that the user is signed in to. */
 export interface ConnectedFamily extends FamilyRecord {
   readonly clientName: string;
+  /** Of its account. */
+  readonly username: string;
   /** When its tokens were last issued. */
   readonly usedAt: number;
 }
@@ -49,7 +56,7 @@ export interface ConnectedFamily extends FamilyRecord {
 /** `other`: the family has another refresh token, or has none yet. `gone`: it has ended. */
 export type Rotation = "rotated" | "other" | "gone";
 
-/** `gone`: the client, active account or session no longer exists. `full`: the account has too many families. */
+/** `gone`: the client, active account, membership or session no longer exists. `full`: the user has too many families. */
 export type Beginning = "begun" | "gone" | "full";
 
 export type RevocationReason = Extract<
@@ -61,16 +68,17 @@ export interface GrantStore {
   /**
    * Begins a family with its first credentials. Saves nothing unless the result is `begun`.
    *
-   * @param session hash of the browser session with the consent; undefined if there is none.
-   * @param most families of the account that are connected or may still be by their code; unlimited if absent.
+   * @param session hash of the browser session (of the member, if there is one) with the consent; undefined if there is
+   * none.
+   * @param most families of the user for the account that are connected or may still be by their code; unlimited if absent.
    */
   begin(
-    family: FamilyRecord,
+    family: NewFamily,
     first: { readonly code?: NewCode; readonly tokens?: NewTokens },
     session: string | undefined,
     most?: number,
   ): Promise<Beginning>;
-  /** Families whose code was exchanged, the newest first. */
+  /** Families of the account, and those that it began as a member, whose code was exchanged; the newest first. */
   ofAccount(accountId: number): Promise<readonly ConnectedFamily[]>;
   /**
    * Marks the code as used, atomically: exactly one call gets `first: true`.

@@ -1,6 +1,12 @@
 import type { AuditEvent, AuditRecord } from "./audit.ts";
-import type { AccessTokenRecord, AuthorizationCodeRecord, FamilyRecord } from "./grants.ts";
+import type {
+  AccessTokenRecord,
+  AuthorizationCodeRecord,
+  ConnectedFamily,
+  FamilyRecord,
+} from "./grants.ts";
 import type { LinkRecord } from "./links.ts";
+import type { NamedAccount } from "./members.ts";
 import type { Row } from "./row.ts";
 import type {
   AccountRecord,
@@ -31,6 +37,10 @@ export function accountOf(row: Row | undefined): AccountRecord | undefined {
     status: row.text("status") === "disabled" ? "disabled" : "active",
     isListed: row.integer("listed") !== 0,
   };
+}
+
+export function namedAccountOf(row: Row): NamedAccount {
+  return { id: row.integer("id"), username: row.text("username") };
 }
 
 /** All columns of a token, of its family and of its account. */
@@ -74,6 +84,15 @@ export function familyOf(row: Row, id: string): FamilyRecord {
     accountId: row.integer("account_id"),
     beganAt: row.integer("began_at"),
     endsAt: row.integer("ends_at"),
+  };
+}
+
+export function connectedOf(row: Row): ConnectedFamily {
+  return {
+    ...familyOf(row, row.text("id")),
+    clientName: row.text("name"),
+    username: row.text("username"),
+    usedAt: row.integer("used_at"),
   };
 }
 
@@ -148,6 +167,7 @@ export function auditOf(row: Row): AuditRecord {
     actor: row.text("actor"),
     accountId: row.integer("account_id"),
     username: row.optionalText("username"),
+    member: row.optionalText("member"),
     clientId: row.optionalText("client_id"),
     address: row.text("address"),
   };

@@ -3,6 +3,7 @@ import type { AuditStore } from "./audit.ts";
 import type { AccessTokenRecord, GrantStore } from "./grants.ts";
 import type { LimitStore } from "./limits.ts";
 import type { LinkRecord, Verification, VerificationRecord } from "./links.ts";
+import type { MemberStore } from "./members.ts";
 import type { WebSessionStore } from "./webSessions.ts";
 
 /**
@@ -12,6 +13,7 @@ import type { WebSessionStore } from "./webSessions.ts";
  */
 export interface Storage {
   readonly accounts: AccountStore;
+  readonly members: MemberStore;
   readonly webSessions: WebSessionStore;
   readonly clients: ClientStore;
   readonly grants: GrantStore;
@@ -38,7 +40,7 @@ export interface AccountRecord {
   readonly emailVerified: boolean;
   readonly locale: string;
   readonly timezone: string;
-  /** scrypt with its parameters and salt; empty for the account of this computer, which has no sign-in. */
+  /** scrypt with its parameters and salt; empty for an account without a sign-in: a shared one, or this computer's. */
   readonly passwordHash: string;
   readonly registeredAt: number;
   readonly activatedAt: number;
@@ -79,7 +81,7 @@ export interface AccountStore {
   /** @returns undefined if there is none, or several. */
   only(): Promise<AccountRecord | undefined>;
   /**
-   * Ends all browser sessions, families and links of the account in the same step.
+   * Ends all browser sessions, families (also as a member) and links of the account in the same step.
    *
    * @param expected the hash that was verified; undefined for any.
    * @param link the hash of one of the account's links, which is used up.
@@ -92,8 +94,8 @@ export interface AccountStore {
     link?: string,
   ): Promise<boolean>;
   /**
-   * Disabling ends all browser sessions and families of the account in the same step, and the families of its
-   * applications. Those cannot be found until the account is active again.
+   * Disabling ends all browser sessions and families (also as a member) of the account in the same step, and the
+   * families of its applications. Those cannot be found until the account is active again.
    */
   setStatus(id: number, status: AccountRecord["status"]): Promise<void>;
   setListed(id: number, isListed: boolean): Promise<void>;

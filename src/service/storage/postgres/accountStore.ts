@@ -197,6 +197,9 @@ export class PostgresAccountStore implements AccountStore {
   }
 }
 
+/** Condition on a family that the account began as a member; with an array, so that an index finds it beside others. */
+export const asMember = "membership = ANY (ARRAY(SELECT id FROM memberships WHERE member_id = $1))";
+
 /**
  * Runs in the transaction that has changed the account. Other writers lock the account's row first, so these statements
  * see all earlier sessions and families, and later writers see the change.
@@ -204,6 +207,7 @@ export class PostgresAccountStore implements AccountStore {
 async function endAll(session: Session, id: number): Promise<void> {
   await session.run("DELETE FROM web_sessions WHERE account_id = $1", id);
   await session.run("DELETE FROM families WHERE account_id = $1", id);
+  await session.run(`DELETE FROM families WHERE ${asMember}`, id);
   await session.run("DELETE FROM links WHERE account_id = $1", id);
   await session.run("DELETE FROM verifications WHERE account_id = $1", id);
 }

@@ -11,8 +11,9 @@ import { auditOf } from "../records.ts";
 import type { Database } from "./database.ts";
 import type { Session } from "./session.ts";
 
-const insertion = `INSERT INTO audit (at, event, actor, account_id, username, client_id, address)
-  SELECT $1::bigint, $2, $3, $4::bigint, (SELECT username_key FROM accounts WHERE id = $4), $5, $6 RETURNING id`;
+const insertion = `INSERT INTO audit (at, event, actor, account_id, username, client_id, address, member_id, member)
+  SELECT $1::bigint, $2, $3, $4::bigint, (SELECT username_key FROM accounts WHERE id = $4), $5, $6, $7::bigint,
+    (SELECT username_key FROM accounts WHERE id = $7) RETURNING id`;
 
 /** The audit. Other stores add rows to it in their transactions. */
 export class PostgresAuditStore implements AuditStore {
@@ -31,6 +32,7 @@ export class PostgresAuditStore implements AuditStore {
     event: AuditEvent,
     accountId = nobody,
     clientId?: string,
+    memberId?: number,
   ): Promise<void> {
     const { caller } = this.#database;
     const [row] = await session.rows(
@@ -41,13 +43,14 @@ export class PostgresAuditStore implements AuditStore {
       accountId,
       clientId ?? null,
       caller ?? "",
+      memberId ?? null,
     );
-    await trim(session, event, accountId, row?.integer("id") ?? 0);
+    await trim(session, event, accountId, row?.integer("id") ?? 0, memberId ?? null);
   }
 
   async list(query: AuditQuery): Promise<readonly AuditRecord[]> {
     const rows = await this.#database.rows(
-      `SELECT * FROM audit WHERE id > $1 AND at >= $2 AND ($3::text IS NULL OR username = $3)
+      `SELECT * FROM audit WHERE id > $1 AND at >= $2 AND ($3::text IS NULL OR username = $3 OR member = $3)
        ORDER BY id LIMIT $4`,
       query.after,
       query.since,
@@ -58,7 +61,8 @@ export class PostgresAuditStore implements AuditStore {
   }
 
   async ofAccount(accountId: number, most: number): Promise<readonly AuditRecord[]> {
-    const sql = "SELECT * FROM audit WHERE account_id = $1 ORDER BY id DESC LIMIT $2";
+    const sql = 
+      "SELECT * FROM audit WHERE account_id = $1 OR member_id = $1 ORDER BY id DESC LIMIT $2";
     return (await this.#database.rows(sql, accountId, most)).map(auditOf);
   }
 
@@ -79,13 +83,15 @@ async function trim(
   event: AuditEvent,
   accountId: number,
   newest: number,
+  memberId: number | null,
 ): Promise<void> {
   // Other transactions may delete the same rows; SKIP LOCKED avoids waiting for them.
   const old = (which: string): string =>
     `DELETE FROM audit WHERE id IN (SELECT id FROM audit
        WHERE account_id = $1 AND event = $2 ${which} FOR UPDATE SKIP LOCKED)`;
   if (accountId !== nobody) {
-    await session.run(old("ORDER BY id DESC OFFSET $3"), accountId, event, mostAudits.account);
+    const beyond = "AND member_id IS NOT DISTINCT FROM $4::bigint ORDER BY id DESC OFFSET $3";
+    await session.run(old(beyond), accountId, event, mostAudits.account, memberId);
   } else if (event === "sign-in-failed") {
     await session.run(old("AND id <= $3"), accountId, event, newest - mostAudits.nobody);
   }

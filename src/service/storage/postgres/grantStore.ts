@@ -10,14 +10,15 @@ import type {
   AuthorizationCodeRecord,
   Beginning,
   ConnectedFamily,
-  FamilyRecord,
   GrantStore,
   NewCode,
+  NewFamily,
   NewTokens,
   RevocationReason,
   Rotation,
 } from "../grants.ts";
-import { accessTokenOf, codeOf, familyOf, refreshableUntil } from "../records.ts";
+import { accessTokenOf, codeOf, connectedOf, familyOf, refreshableUntil } from "../records.ts";
+import { asMember } from "./accountStore.ts";
 import { isInUse } from "./clientStore.ts";
 import type { PostgresAuditStore } from "./auditStore.ts";
 import type { Database } from "./database.ts";
@@ -48,45 +49,60 @@ export class PostgresGrantStore implements GrantStore {
   }
 
   begin(
-    family: FamilyRecord,
+    family: NewFamily,
     { code, tokens }: { readonly code?: NewCode; readonly tokens?: NewTokens },
     session: string | undefined,
     most = Number.POSITIVE_INFINITY,
   ): Promise<Beginning> {
     return this.#database.transaction(async (work) => {
+      const { accountId, memberId } = family;
+      const userId = memberId ?? accountId;
       // One at a time; else two would be counted before either is inserted. Before any row lock, so waiters hold none.
       await work.run(
         "SELECT pg_advisory_xact_lock($1::integer, hashint8($2))",
         beginLock,
-        family.accountId,
+        userId,
       );
+      // Locks in a separate statement, so that the next one sees the latest changes.
+      await work.run(
+        `SELECT FROM accounts WHERE id IN ($1, $3) OR id = (SELECT owner_id FROM clients WHERE client_id = $2)
+         ORDER BY id FOR SHARE`,
+        accountId,
+        family.clientId,
+        userId,
+      );
+      const isMember =
+        "SELECT id FROM memberships WHERE account_id = $1 AND member_id = $2 FOR KEY SHARE";
+      const membership =
+        memberId === undefined
+          ? null
+          : (await work.rows(isMember, accountId, memberId))[0]?.integer("id");
+      if (membership === undefined) return "gone";
       const [connected] = await work.rows(
         `SELECT count(*) AS count FROM families
-         WHERE account_id = $1 AND (refresh_hash IS NOT NULL OR began_at > $2)`,
-        family.accountId,
+         WHERE account_id = $1 AND membership IS NOT DISTINCT FROM $2::bigint
+           AND (refresh_hash IS NOT NULL OR began_at > $3)`,
+        accountId,
+        membership,
         family.beganAt - connectingLife,
       );
       if ((connected?.integer("count") ?? 0) >= most) return "full";
-      // Locks in a separate statement, so that the next one sees the latest changes.
-      await work.run(
-        `SELECT FROM accounts WHERE id = $1 OR id = (SELECT owner_id FROM clients WHERE client_id = $2)
-         ORDER BY id FOR SHARE`,
-        family.accountId,
-        family.clientId,
-      );
       const changes = await work.run(
-        `INSERT INTO families (id, client_id, account_id, began_at, used_at, ends_at)
-         SELECT $1, client_id, accounts.id, $4::bigint, $4::bigint, $5::bigint FROM accounts, clients
-         WHERE accounts.id = $3 AND status = 'active' AND client_id = $2 AND ${isInUse}
-           AND ($6::text IS NULL OR EXISTS (
-             SELECT FROM web_sessions WHERE token_hash = $6 AND account_id = $3))
+        `INSERT INTO families (id, client_id, account_id, began_at, used_at, ends_at, membership)
+         SELECT $1, client_id, accounts.id, $4::bigint, $4::bigint, $5::bigint, $7::bigint
+         FROM accounts, clients, accounts AS users
+         WHERE accounts.id = $3 AND accounts.status = 'active' AND users.id = $8 AND users.status = 'active'
+           AND client_id = $2 AND ${isInUse} AND ($6::text IS NULL OR EXISTS (
+             SELECT FROM web_sessions WHERE token_hash = $6 AND account_id = $8))
          FOR KEY SHARE OF clients`,
         family.id,
         family.clientId,
-        family.accountId,
+        accountId,
         family.beganAt,
         family.endsAt,
         session ?? null,
+        membership,
+        userId,
       );
       if (changes === 0) return "gone";
       if (code !== undefined) {
@@ -102,7 +118,7 @@ export class PostgresGrantStore implements GrantStore {
       }
       if (tokens !== undefined) await this.#insert(work, family.id, tokens);
       if (session !== undefined) {
-        await this.#audit.add(work, "application-allowed", family.accountId, family.clientId);
+        await this.#audit.add(work, "application-allowed", accountId, family.clientId, memberId);
       }
       return "begun";
     });
@@ -110,16 +126,13 @@ export class PostgresGrantStore implements GrantStore {
 
   async ofAccount(accountId: number): Promise<readonly ConnectedFamily[]> {
     const rows = await this.#database.rows(
-      `SELECT families.*, name FROM families JOIN clients USING (client_id)
-       WHERE account_id = $1 AND refresh_hash IS NOT NULL
+      `SELECT families.*, name, username FROM families JOIN clients USING (client_id)
+         JOIN accounts ON accounts.id = account_id
+       WHERE (account_id = $1 OR ${asMember}) AND refresh_hash IS NOT NULL
        ORDER BY began_at DESC`,
       accountId,
     );
-    return rows.map((row) => ({
-      ...familyOf(row, row.text("id")),
-      clientName: row.text("name"),
-      usedAt: row.integer("used_at"),
-    }));
+    return rows.map(connectedOf);
   }
 
   useCode(
@@ -171,10 +184,13 @@ export class PostgresGrantStore implements GrantStore {
 
   async revokeFamily(family: string, reason: RevocationReason | undefined): Promise<void> {
     await this.#database.transaction(async (session) => {
-      const remove = "DELETE FROM families WHERE id = $1 RETURNING account_id, client_id";
+      const remove = `DELETE FROM families WHERE id = $1 RETURNING account_id, client_id,
+        (SELECT member_id FROM memberships WHERE memberships.id = membership) AS member_id`;
       const [row] = await session.rows(remove, family);
       if (row === undefined || reason === undefined) return;
-      await this.#audit.add(session, reason, row.integer("account_id"), row.text("client_id"));
+      const [accountId, clientId] = [row.integer("account_id"), row.text("client_id")];
+      const memberId = row.optionalInteger("member_id");
+      await this.#audit.add(session, reason, accountId, clientId, memberId);
     });
   }
 

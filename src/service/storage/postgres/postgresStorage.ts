@@ -6,12 +6,14 @@ import { Database } from "./database.ts";
 import { PostgresGrantStore } from "./grantStore.ts";
 import { PostgresLimitStore } from "./limitStore.ts";
 import { checkFormat } from "./migrate.ts";
+import { PostgresMemberStore } from "./memberStore.ts";
 import { PostgresSnippetStore } from "./snippetStore.ts";
 import { PostgresWebSessionStore } from "./webSessionStore.ts";
 
 /** All stores over one pool of connections. */
 export class PostgresStorage implements Storage {
   readonly accounts: PostgresAccountStore;
+  readonly members: PostgresMemberStore;
   readonly webSessions: PostgresWebSessionStore;
   readonly clients: PostgresClientStore;
   readonly grants: PostgresGrantStore;
@@ -24,6 +26,7 @@ export class PostgresStorage implements Storage {
     this.#database = database;
     this.audit = new PostgresAuditStore(database, now);
     this.accounts = new PostgresAccountStore(database, this.audit);
+    this.members = new PostgresMemberStore(database, this.audit);
     this.webSessions = new PostgresWebSessionStore(database, this.audit);
     this.clients = new PostgresClientStore(database, this.audit);
     this.grants = new PostgresGrantStore(database, this.audit, now);

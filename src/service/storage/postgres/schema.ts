@@ -1,4 +1,5 @@
 import { fillSegments } from "../segments.ts";
+import { sharedAccounts } from "../members.ts";
 import { sharing } from "../sharing.ts";
 import { creationFunction } from "./creation.ts";
 import { countingFunction, countingTriggers } from "./segmentTriggers.ts";
@@ -204,4 +205,5 @@ export const migrations: readonly string[] = [
   `,
   creationFunction,
   sharing,
+  sharedAccounts("bigint", "bigint GENERATED ALWAYS AS IDENTITY"),
 ];

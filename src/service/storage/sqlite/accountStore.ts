@@ -178,10 +178,14 @@ export class SqliteAccountStore implements AccountStore {
   }
 }
 
+/** Condition on a family that the account began as a member. */
+export const asMember = "membership IN (SELECT id FROM memberships WHERE member_id = ?1)";
+
 /** An account has few of these rows. Runs in the transaction of the change, so that nothing new begins in between. */
 function endAll(database: Database, id: number): void {
   database.run("DELETE FROM web_sessions WHERE account_id = ?", id);
   database.run("DELETE FROM families WHERE account_id = ?", id);
+  database.run(`DELETE FROM families WHERE ${asMember}`, id);
   database.run("DELETE FROM links WHERE account_id = ?", id);
   database.run("DELETE FROM verifications WHERE account_id = ?", id);
 }

@@ -25,23 +25,31 @@ export class SqliteAuditStore implements AuditStore {
   }
 
   /** @param database in a transaction in which the account still exists. */
-  add(database: Database, event: AuditEvent, accountId = nobody, clientId?: string): void {
+  add(
+    database: Database,
+    event: AuditEvent,
+    accountId = nobody,
+    clientId?: string,
+    memberId?: number,
+  ): void {
     const caller = this.#caller();
     const { insertedId } = database.run(
-      `INSERT INTO audit (at, event, actor, account_id, username, client_id, address)
-       VALUES (?1, ?2, ?3, ?4, (SELECT username_key FROM accounts WHERE id = ?4), ?5, ?6)`,
+      `INSERT INTO audit (at, event, actor, account_id, username, client_id, address, member_id, member)
+       VALUES (?1, ?2, ?3, ?4, (SELECT username_key FROM accounts WHERE id = ?4), ?5, ?6, ?7,
+         (SELECT username_key FROM accounts WHERE id = ?7))`,
       this.#now(),
       event,
       actorOf(event, caller),
       accountId,
       clientId ?? null,
       caller ?? "",
+      memberId ?? null,
     );
     const isOf = "account_id = ?1 AND event = ?2";
     if (accountId !== nobody) {
-      const old = `SELECT id FROM audit WHERE ${isOf} ORDER BY id DESC LIMIT -1 OFFSET ?3`;
+      const old = `SELECT id FROM audit WHERE ${isOf} AND member_id IS ?4 ORDER BY id DESC LIMIT -1 OFFSET ?3`;
       const trim = `DELETE FROM audit WHERE id IN (${old})`;
-      database.run(trim, accountId, event, mostAudits.account);
+      database.run(trim, accountId, event, mostAudits.account, memberId ?? null);
     } else if (event === "sign-in-failed") {
       const trim = `DELETE FROM audit WHERE ${isOf} AND id <= ?3`;
       database.run(trim, accountId, event, insertedId - mostAudits.nobody);
@@ -60,7 +68,7 @@ export class SqliteAuditStore implements AuditStore {
 
   async list(query: AuditQuery): Promise<readonly AuditRecord[]> {
     const rows = await this.#database.all(
-      `SELECT * FROM audit WHERE id > ?1 AND at >= ?2 AND (?3 IS NULL OR username = ?3)
+      `SELECT * FROM audit WHERE id > ?1 AND at >= ?2 AND (?3 IS NULL OR username = ?3 OR member = ?3)
        ORDER BY id LIMIT ?4`,
       query.after,
       query.since,
@@ -71,7 +79,8 @@ export class SqliteAuditStore implements AuditStore {
   }
 
   async ofAccount(accountId: number, most: number): Promise<readonly AuditRecord[]> {
-    const sql = "SELECT * FROM audit WHERE account_id = ? ORDER BY id DESC LIMIT ?";
+    const sql = 
+      "SELECT * FROM audit WHERE account_id = ?1 OR member_id = ?1 ORDER BY id DESC LIMIT ?2";
     return (await this.#database.all(sql, accountId, most)).map(auditOf);
   }
 

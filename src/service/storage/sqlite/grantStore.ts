@@ -3,9 +3,9 @@ import type {
   AuthorizationCodeRecord,
   Beginning,
   ConnectedFamily,
-  FamilyRecord,
   GrantStore,
   NewCode,
+  NewFamily,
   NewTokens,
   RevocationReason,
   Rotation,
@@ -17,7 +17,8 @@ import {
   mostTokens,
   usedCodeLife,
 } from "../bounds.ts";
-import { accessTokenOf, codeOf, familyOf, refreshableUntil } from "../records.ts";
+import { accessTokenOf, codeOf, connectedOf, familyOf, refreshableUntil } from "../records.ts";
+import { asMember } from "./accountStore.ts";
 import { isInUse } from "./clientStore.ts";
 import type { Database } from "./database.ts";
 import type { SqliteAuditStore } from "./auditStore.ts";
@@ -41,30 +42,39 @@ export class SqliteGrantStore implements GrantStore {
   }
 
   async begin(
-    family: FamilyRecord,
+    family: NewFamily,
     first: { readonly code?: NewCode; readonly tokens?: NewTokens },
     session: string | undefined,
     most = Number.POSITIVE_INFINITY,
   ): Promise<Beginning> {
     return this.#database.transaction((database) => {
+      const { accountId, memberId } = family;
+      const isMember = "SELECT id FROM memberships WHERE account_id = ? AND member_id = ?";
+      const membership =
+        memberId === undefined ? null : database.get(isMember, accountId, memberId)?.integer("id");
+      if (membership === undefined) return "gone";
       const connected = database.get(
         `SELECT count(*) AS count FROM families
-         WHERE account_id = ? AND (refresh_hash IS NOT NULL OR began_at > ?)`,
-        family.accountId,
+         WHERE account_id = ? AND membership IS ? AND (refresh_hash IS NOT NULL OR began_at > ?)`,
+        accountId,
+        membership,
         family.beganAt - connectingLife,
       );
       if ((connected?.integer("count") ?? 0) >= most) return "full";
       const { changes } = database.run(
-        `INSERT INTO families (id, client_id, account_id, began_at, used_at, ends_at)
-         SELECT ?1, client_id, accounts.id, ?4, ?4, ?5 FROM accounts, clients
-         WHERE accounts.id = ?3 AND status = 'active' AND client_id = ?2 AND ${isInUse} AND (?6 IS NULL OR EXISTS (
-           SELECT 1 FROM web_sessions WHERE token_hash = ?6 AND account_id = ?3))`,
+        `INSERT INTO families (id, client_id, account_id, began_at, used_at, ends_at, membership)
+         SELECT ?1, client_id, accounts.id, ?4, ?4, ?5, ?7 FROM accounts, clients, accounts AS users
+         WHERE accounts.id = ?3 AND accounts.status = 'active' AND users.id = ?8 AND users.status = 'active'
+           AND client_id = ?2 AND ${isInUse} AND (?6 IS NULL OR EXISTS (
+             SELECT 1 FROM web_sessions WHERE token_hash = ?6 AND account_id = ?8))`,
         family.id,
         family.clientId,
-        family.accountId,
+        accountId,
         family.beganAt,
         family.endsAt,
         session ?? null,
+        membership,
+        memberId ?? accountId,
       );
       if (changes === 0) return "gone";
       const { code, tokens } = first;
@@ -81,7 +91,7 @@ export class SqliteGrantStore implements GrantStore {
       }
       if (tokens !== undefined) this.#insert(database, family.id, tokens);
       if (session !== undefined) {
-        this.#audit.add(database, "application-allowed", family.accountId, family.clientId);
+        this.#audit.add(database, "application-allowed", accountId, family.clientId, memberId);
       }
       return "begun";
     });
@@ -89,16 +99,13 @@ export class SqliteGrantStore implements GrantStore {
 
   async ofAccount(accountId: number): Promise<readonly ConnectedFamily[]> {
     const rows = await this.#database.all(
-      `SELECT families.*, name FROM families JOIN clients USING (client_id)
-       WHERE account_id = ? AND refresh_hash IS NOT NULL
+      `SELECT families.*, name, username FROM families JOIN clients USING (client_id)
+         JOIN accounts ON accounts.id = account_id
+       WHERE (account_id = ?1 OR ${asMember}) AND refresh_hash IS NOT NULL
        ORDER BY began_at DESC`,
       accountId,
     );
-    return rows.map((row) => ({
-      ...familyOf(row, row.text("id")),
-      clientName: row.text("name"),
-      usedAt: row.integer("used_at"),
-    }));
+    return rows.map(connectedOf);
   }
 
   async useCode(
@@ -149,10 +156,12 @@ export class SqliteGrantStore implements GrantStore {
 
   async revokeFamily(family: string, reason: RevocationReason | undefined): Promise<void> {
     await this.#database.transaction((database) => {
-      const remove = "DELETE FROM families WHERE id = ? RETURNING account_id, client_id";
+      const remove = `DELETE FROM families WHERE id = ? RETURNING account_id, client_id,
+        (SELECT member_id FROM memberships WHERE memberships.id = membership) AS member_id`;
       const row = database.get(remove, family);
       if (row === undefined || reason === undefined) return;
-      this.#audit.add(database, reason, row.integer("account_id"), row.text("client_id"));
+      const [accountId, clientId] = [row.integer("account_id"), row.text("client_id")];
+      this.#audit.add(database, reason, accountId, clientId, row.optionalInteger("member_id"));
     });
   }
 

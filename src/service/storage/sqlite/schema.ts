@@ -1,4 +1,5 @@
 import { fillSegments } from "../segments.ts";
+import { sharedAccounts } from "../members.ts";
 import { sharing } from "../sharing.ts";
 import { countingTriggers, segmentTriggers } from "./segmentTriggers.ts";
 
@@ -203,4 +204,5 @@ ${triggers}
   CREATE INDEX verifications_by_account ON verifications (account_id);
   `,
   sharing,
+  sharedAccounts("INTEGER", "INTEGER"),
 ];

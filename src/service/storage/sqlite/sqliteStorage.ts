@@ -8,12 +8,14 @@ import { SqliteGrantStore } from "./grantStore.ts";
 import { SqliteLimitStore } from "./limitStore.ts";
 import { checkOwnership, openDatabase } from "./openDatabase.ts";
 import { SharedDatabase } from "./sharedDatabase.ts";
+import { SqliteMemberStore } from "./memberStore.ts";
 import { SqliteSnippetStore } from "./snippetStore.ts";
 import { SqliteWebSessionStore } from "./webSessionStore.ts";
 
 /** All stores over one connection. */
 export class SqliteStorage implements Storage {
   readonly accounts: SqliteAccountStore;
+  readonly members: SqliteMemberStore;
   readonly webSessions: SqliteWebSessionStore;
   readonly clients: SqliteClientStore;
   readonly grants: SqliteGrantStore;
@@ -30,6 +32,7 @@ export class SqliteStorage implements Storage {
     this.#shared = new SharedDatabase(database);
     this.audit = new SqliteAuditStore(this.#shared, now, () => this.#caller.getStore());
     this.accounts = new SqliteAccountStore(this.#shared, this.audit);
+    this.members = new SqliteMemberStore(this.#shared, this.audit);
     this.webSessions = new SqliteWebSessionStore(this.#shared, this.audit);
     this.clients = new SqliteClientStore(this.#shared, this.audit);
     this.grants = new SqliteGrantStore(this.#shared, this.audit, now);

@@ -47,6 +47,7 @@ function slowFor(storage: Storage, slow: string, barrier: Barrier): Storage {
   });
   return {
     accounts: storage.accounts,
+    members: storage.members,
     webSessions: storage.webSessions,
     clients: storage.clients,
     grants: storage.grants,

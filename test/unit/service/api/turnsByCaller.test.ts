@@ -22,6 +22,7 @@ function watched(storage: Storage, seen: Set<string | undefined>): Storage {
     });
   return {
     accounts: noting(storage.accounts),
+    members: noting(storage.members),
     webSessions: noting(storage.webSessions),
     clients: noting(storage.clients),
     grants: noting(storage.grants),

@@ -140,9 +140,10 @@ describe("mail of the service", function () {
       post: (_caller, make) => void waiting.push(make),
       close: () => Promise.resolve(),
     };
-    const { limits, webSessions, clients, grants, snippets, audit } = target.storage;
+    const { members, limits, webSessions, clients, grants, snippets, audit } = target.storage;
     const storage: Storage = {
       accounts,
+      members,
       limits,
       webSessions,
       clients,

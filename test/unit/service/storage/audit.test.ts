@@ -8,7 +8,7 @@ import { plainAccount } from "../../../support/service/plainAccount.ts";
 import { rowsOf } from "../../../support/service/rowsOf.ts";
 import { TestDatabase } from "../../../support/service/testDatabase.ts";
 
-const [ada, bob] = [1, 2];
+const [ada, bob, team, carol] = [1, 2, 3, 4];
 const never = Number.MAX_SAFE_INTEGER;
 const kinds = ["INSERT", "UPDATE", "DELETE"];
 const rate = { burst: 5, interval: 1 };
@@ -32,7 +32,9 @@ interface Write {
   /** Who did it, where a request asks for it. */
   readonly actor: "account" | "stranger" | "client";
   /** Whose it is. */
-  readonly username?: "ada" | "bob" | "eve";
+  readonly username?: "ada" | "bob" | "eve" | "team";
+  /** Who acted for a shared account. */
+  readonly member?: "ada" | "carol";
   readonly clientId?: string;
   readonly work: (storage: Storage) => Promise<unknown>;
   /** The same, where there is nothing to be done, or it is refused. */
@@ -40,6 +42,7 @@ interface Write {
 }
 
 const own = { actor: "account", username: "ada" } as const;
+const ofTeam = { actor: "account", username: "team", member: "ada" } as const;
 const ofClient = { ...own, clientId: "own" };
 
 const writes: readonly Write[] = [
@@ -91,7 +94,7 @@ const writes: readonly Write[] = [
     ...own,
     event: "password-changed",
     table: "accounts",
-    work: ({ accounts }) => accounts.setPassword(ada, "new", ""),
+    work: ({ accounts }) => accounts.setPassword(ada, "new", "old"),
     refused: ({ accounts }) => accounts.setPassword(ada, "new", "another"),
   },
   {
@@ -113,7 +116,7 @@ const writes: readonly Write[] = [
     event: "signed-in",
     table: "web_sessions",
     work: ({ webSessions }) =>
-      webSessions.create({ ...session, tokenHash: "t", accountId: ada }, ""),
+      webSessions.create({ ...session, tokenHash: "t", accountId: ada }, "old"),
     refused: ({ webSessions }) =>
       webSessions.create({ ...session, tokenHash: "t", accountId: ada }, "another"),
   },
@@ -124,6 +127,38 @@ const writes: readonly Write[] = [
     actor: "stranger",
     work: ({ limits }) => limits.take("key", rate, 0, ada),
     refused: ({ limits }) => limits.take("used up", { burst: 1, interval: 1e12 }, 0, ada),
+  },
+  {
+    ...ofTeam,
+    event: "member-added",
+    table: "memberships",
+    member: "carol",
+    work: ({ members }) => members.add(team, carol),
+    refused: ({ members }) => members.add(team, ada),
+  },
+  {
+    ...ofTeam,
+    event: "member-removed",
+    table: "memberships",
+    work: ({ members }) => members.remove(team, ada),
+    refused: ({ members }) => members.remove(team, bob),
+  },
+  {
+    ...ofTeam,
+    event: "application-allowed",
+    clientId: "own",
+    table: "families",
+    work: ({ grants }) =>
+      grants.begin({ ...family, id: "new", accountId: team, memberId: ada }, {}, "session"),
+    refused: ({ grants }) =>
+      grants.begin({ ...family, id: "new", accountId: team, memberId: bob }, {}, "session"),
+  },
+  {
+    ...ofTeam,
+    event: "application-revoked",
+    clientId: "own",
+    table: "families",
+    work: ({ grants }) => grants.revokeFamily("of team", "application-revoked"),
   },
   {
     ...ofClient,
@@ -187,10 +222,16 @@ describe("The audit", function () {
     database = await TestDatabase.create();
     storage = await database.open(() => now);
     const email = "ada@example.com";
-    await storage.accounts.create({ ...plainAccount, username: "ada", email });
-    await storage.accounts.create({ ...plainAccount, username: "bob", status: "disabled" });
+    const user = { ...plainAccount, passwordHash: "old" };
+    await storage.accounts.create({ ...user, username: "ada", email });
+    await storage.accounts.create({ ...user, username: "bob", status: "disabled" });
+    await storage.accounts.create({ ...plainAccount, username: "team" });
+    await storage.accounts.create({ ...user, username: "carol" });
+    await storage.members.add(team, ada);
     await storage.clients.create(client);
-    await storage.webSessions.create({ ...session, tokenHash: "session", accountId: ada }, "");
+    await storage.webSessions.create({ ...session, tokenHash: "session", accountId: ada }, "old");
+    const ofTeam = { ...family, id: "of team", accountId: team, memberId: ada };
+    await storage.grants.begin(ofTeam, {}, undefined);
     await storage.grants.begin({ ...family, id: "family" }, { tokens: first.tokens }, "session");
     await storage.accounts.createLink({ hash: "link", accountId: ada, expiresAt: never });
     await storage.accounts.createVerification({
@@ -215,6 +256,7 @@ describe("The audit", function () {
     web_sessions: "token_hash",
     limits: "key || CAST(until AS text)",
     families: "id",
+    memberships: "CAST(id AS text)",
     clients: "client_id || secret_hash",
     audit: "event",
   };
@@ -248,8 +290,8 @@ describe("The audit", function () {
     }
   };
 
-  for (const { event, table, actor, username, clientId, work, refused } of writes) {
-    it(`has a row exactly where this was done: ${event}`, async () => {
+  for (const { event, table, actor, username, member, clientId, work, refused } of writes) {
+    it(`has a row exactly where this was done: ${event}${member === undefined ? "" : " as a member"}`, async () => {
       const asked = (act: Write["work"]) => storage.inTurnsOf("192.0.2.7", () => act(storage));
       const [rows, state] = [await ofKind(event), await stateOf(table)];
       if (refused !== undefined) await asked(refused);
@@ -264,9 +306,9 @@ describe("The audit", function () {
       assert.notEqual(await stateOf(table), event === "enabled" ? "" : state);
       const [row, ...more] = (await ofKind(event)).slice(rows.length);
       const eve = (await storage.accounts.byUsername(accountName("eve")))?.id;
-      const accountId = username === undefined ? nobody : { ada, bob, eve }[username];
+      const accountId = username === undefined ? nobody : { ada, bob, eve, team }[username];
       const { id = 0 } = row ?? {};
-      const told = { event, actor, accountId, clientId, username, address: "192.0.2.7" };
+      const told = { event, actor, accountId, clientId, username, member, address: "192.0.2.7" };
       assert.deepEqual([row, more], [{ id, at: 5, ...told }, []]);
     });
   }
@@ -295,7 +337,7 @@ describe("The audit", function () {
     }
     const failed = await ofKind("sign-in-failed");
     assert.equal(failed.length, mostAudits.account);
-    assert.equal((await ofKind("registered")).length, 2);
+    assert.equal((await ofKind("registered")).length, 4);
     await storage.accounts.createLink({ hash: "i", accountId: undefined, expiresAt: never });
     await storage.limits.take("nobody's", rate, 0, nobody);
     const [unknown] = (await ofKind("sign-in-failed")).slice(-1);

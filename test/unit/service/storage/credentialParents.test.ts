@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { accountName } from "../../../../src/service/storage/accountName.ts";
 import type { Storage } from "../../../../src/service/storage/storage.ts";
+import { plainAccount } from "../../../support/service/plainAccount.ts";
 import { openTestStorage } from "../../../support/service/testDatabase.ts";
 
 const never = Number.MAX_SAFE_INTEGER;
@@ -32,6 +33,10 @@ const ends: Readonly<
     await clients.remove(`client of ${person}`);
     return [`client of ${person}`];
   },
+  async leaving(storage, person) {
+    await storage.members.remove(await idOf(storage, "team"), await idOf(storage, person));
+    return [`membership of ${person}`];
+  },
   async password(storage, person) {
     await storage.accounts.setPassword(await idOf(storage, person), "new", undefined);
     return [`password of ${person}`];
@@ -46,7 +51,7 @@ const ends: Readonly<
   },
 };
 
-async function idOf({ accounts }: Storage, person: Person): Promise<number> {
+async function idOf({ accounts }: Storage, person: Person | "team"): Promise<number> {
   const account = await accounts.byUsername(accountName(person));
   assert.ok(account);
   return account.id;
@@ -55,17 +60,10 @@ async function idOf({ accounts }: Storage, person: Person): Promise<number> {
 async function populate(storage: Storage): Promise<readonly Credential[]> {
   for (const username of people) {
     const account = await storage.accounts.create({
+      ...plainAccount,
       username,
-      firstname: "",
-      lastname: "",
       email: username,
-      emailVerified: false,
-      locale: "en",
-      timezone: "UTC",
       passwordHash: "old",
-      registeredAt: 0,
-      activatedAt: 0,
-      status: "active",
     });
     await storage.clients.create({
       clientId: `client of ${username}`,
@@ -77,10 +75,17 @@ async function populate(storage: Storage): Promise<readonly Credential[]> {
       createdAt: 0,
     });
   }
+  const team = await storage.accounts.create({ ...plainAccount, username: "team" });
+  for (const user of people) {
+    assert.ok(await storage.members.add(team?.id ?? 0, await idOf(storage, user)));
+  }
   const all: Credential[] = [];
   for (const user of people) all.push(await signIn(storage, user), await mailTo(storage, user));
   for (const user of people) {
-    for (const owner of people) all.push(...(await connect(storage, user, owner)));
+    for (const owner of people) {
+      all.push(...(await connect(storage, user, owner)));
+      all.push(...(await connect(storage, user, owner, "team")));
+    }
   }
   return all;
 }
@@ -113,13 +118,15 @@ async function connect(
   storage: Storage,
   user: Person,
   owner: Person,
+  as: Person | "team" = user,
 ): Promise<readonly Credential[]> {
-  const id = `family of ${user} at ${owner}`;
+  const id = `family of ${user} at ${owner}${as === user ? "" : " as team"}`;
   const clientId = `client of ${owner}`;
-  const accountId = await idOf(storage, user);
+  const accountId = await idOf(storage, as);
+  const memberId = as === user ? undefined : await idOf(storage, user);
   const code = { redirectUri: "", codeChallenge: undefined, expiresAt: never };
   const begun = await storage.grants.begin(
-    { id, clientId, accountId, beganAt: 0, endsAt: never },
+    { id, clientId, accountId, memberId, beganAt: 0, endsAt: never },
     { code: { ...code, codeHash: `code in ${id}` } },
     `session of ${user}`,
   );
@@ -132,7 +139,8 @@ async function connect(
     access: { hash: access, expiresAt: never },
     refresh: { hash: refresh, expiresAt: never },
   });
-  const parents = [id, clientId, owner, user, `password of ${user}`];
+  const membership = as === user ? [] : [`membership of ${user}`];
+  const parents = [id, clientId, owner, user, `password of ${user}`, ...membership];
   return [
     {
       name: access,
