@@ -49,12 +49,12 @@ export async function registerAccount(
     emailVerified = false,
     caller,
     invitation,
-    isShared = false,
+    isShared,
   }: {
     readonly emailVerified?: boolean;
     readonly caller?: Caller;
     readonly invitation?: string | undefined;
-    readonly isShared?: boolean;
+    readonly isShared?: boolean | undefined;
   } = {},
 ): Promise<RegistrationOutcome> {
   const cleaned = clean(registration);
@@ -70,9 +70,7 @@ export async function registerAccount(
   if ((await context.storage.accounts.byUsername(accountName(cleaned.username))) !== undefined) {
     return refuse("username", "This username is taken.");
   }
-  const passwordHash = isShared
-    ? ""
-    : await hashPassword(cleaned.password, context.randomBytes(16));
+  const passwordHash = await hashOf(context, cleaned, isShared);
   const now = context.now();
   const record = {
     username: cleaned.username,
@@ -94,6 +92,14 @@ export async function registerAccount(
     : refuse("username", "This username is taken.");
 }
 
+async function hashOf(
+  context: ServiceContext,
+  { password }: Registration,
+  isShared = false,
+): Promise<string> {
+  return isShared ? "" : hashPassword(password, context.randomBytes(16));
+}
+
 function refuse(field: keyof Registration, sentence: string): RegistrationOutcome {
   return { outcome: "refused", problems: { [field]: sentence } };
 }
@@ -111,7 +117,7 @@ function clean(registration: Registration): Registration {
   };
 }
 
-function problemsOf(registration: Registration, isShared: boolean): RegistrationProblems {
+function problemsOf(registration: Registration, isShared = false): RegistrationProblems {
   const found: Record<keyof Registration, string | undefined> = {
     username: usernameProblem(registration.username),
     firstname: nameProblem(registration.firstname),

@@ -33,7 +33,10 @@ export const userAddCommand = command(
         const problems = Object.entries(result.problems);
         throw new CommandError(problems.map(([field, text]) => `${field}: ${text}`).join("\n"));
       }
-      printLine(io.output, `${shared ? "Shared account" : "User"} ${result.account.username} was added.`);
+      printLine(
+        io.output,
+        `${shared ? "Shared account" : "User"} ${result.account.username} was added.`,
+      );
     } finally {
       await context.storage.close();
     }

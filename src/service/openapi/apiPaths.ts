@@ -96,7 +96,8 @@ const snippet = {
   parameters: [snippetId],
   get: {
     operationId: "getSnippet",
-    summary: "One snippet: your own, or a public one",
+    summary:
+      "One snippet: your own, or a public one; without a token only where the server gives public snippets to everyone",
     security: withOrWithoutToken,
     parameters: [ifNoneMatch],
     responses: {
@@ -130,7 +131,8 @@ export const apiPaths = {
   "/account": {
     get: {
       operationId: "getAccount",
-      summary: "The account that the token belongs to",
+      summary:
+        "The account that the token belongs to: the user's own, or a shared one that the user chose at the consent",
       security: withToken,
       responses: { 200: json("The account", ref("Account")), ...problems(400, 401) },
     },

@@ -80,7 +80,12 @@ function accountChoice(
   if (shared.length === 0) return html``;
   const choice = (value: number | undefined, name: string, remark: string): Markup =>
     html`<label class="check">
-      <input type="radio" name="account" value="${value ?? ""}" ${value === chosen ? raw("checked") : ""} />
+      <input
+        type="radio"
+        name="account"
+        value="${value ?? ""}"
+        ${value === chosen ? raw("checked") : ""}
+      />
       <span><bdi>${name}</bdi>${remark}</span>
     </label>`;
   return html`<fieldset>

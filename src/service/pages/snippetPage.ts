@@ -1,4 +1,4 @@
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 import { html, raw } from "hono/html";
 import { callerOf } from "../caller.ts";
 import { LanguageCatalog } from "../languages/languageCatalog.ts";
@@ -23,12 +23,12 @@ export function registerSnippetPage(app: Hono, { context, heavy, sessions }: Pag
   const languages = new LanguageCatalog();
   const highlighter = new Highlighter();
   const { snippets } = context.storage;
+  const mayRead = async (c: Context): Promise<boolean> =>
+    context.publicTo !== "members" || (await sessions.current(c)) !== undefined;
   app.get("/s/:id", async (c) => {
     const id = c.req.param("id");
     // Before any look-up, so that a stranger does not learn which snippets there are.
-    if (context.publicTo === "members" && (await sessions.current(c)) === undefined) {
-      return redirectTo(c, withReturn("/sign-in", `/s/${id}`));
-    }
+    if (!(await mayRead(c))) return redirectTo(c, withReturn("/sign-in", `/s/${id}`));
     const head = /^[1-9]\d{0,14}$/u.test(id) ? await snippets.head(Number(id)) : undefined;
     const bytes = head?.bytes ?? 0;
     const snippet =

@@ -58,11 +58,7 @@ export class PostgresGrantStore implements GrantStore {
       const { accountId, memberId } = family;
       const userId = memberId ?? accountId;
       // One at a time; else two would be counted before either is inserted. Before any row lock, so waiters hold none.
-      await work.run(
-        "SELECT pg_advisory_xact_lock($1::integer, hashint8($2))",
-        beginLock,
-        userId,
-      );
+      await work.run("SELECT pg_advisory_xact_lock($1::integer, hashint8($2))", beginLock, userId);
       // Locks in a separate statement, so that the next one sees the latest changes.
       await work.run(
         `SELECT FROM accounts WHERE id IN ($1, $3) OR id = (SELECT owner_id FROM clients WHERE client_id = $2)
@@ -71,12 +67,7 @@ export class PostgresGrantStore implements GrantStore {
         family.clientId,
         userId,
       );
-      const isMember =
-        "SELECT id FROM memberships WHERE account_id = $1 AND member_id = $2 FOR KEY SHARE";
-      const membership =
-        memberId === undefined
-          ? null
-          : (await work.rows(isMember, accountId, memberId))[0]?.integer("id");
+      const membership = await lockMembership(work, family);
       if (membership === undefined) return "gone";
       const [connected] = await work.rows(
         `SELECT count(*) AS count FROM families
@@ -105,17 +96,7 @@ export class PostgresGrantStore implements GrantStore {
         userId,
       );
       if (changes === 0) return "gone";
-      if (code !== undefined) {
-        await work.run(
-          `INSERT INTO authorization_codes (code_hash, family, redirect_uri, code_challenge, expires_at)
-           VALUES ($1, $2, $3, $4, $5)`,
-          code.codeHash,
-          family.id,
-          code.redirectUri,
-          code.codeChallenge ?? null,
-          code.expiresAt,
-        );
-      }
+      if (code !== undefined) await insertCode(work, family.id, code);
       if (tokens !== undefined) await this.#insert(work, family.id, tokens);
       if (session !== undefined) {
         await this.#audit.add(work, "application-allowed", accountId, family.clientId, memberId);
@@ -252,4 +233,30 @@ export class PostgresGrantStore implements GrantStore {
       mostTokens,
     );
   }
+}
+
+/** @returns null for the own account, undefined for no member. */
+async function lockMembership(
+  session: Session,
+  { accountId, memberId }: NewFamily,
+): Promise<number | null | undefined> {
+  if (memberId === undefined) return null;
+  const [row] = await session.rows(
+    "SELECT id FROM memberships WHERE account_id = $1 AND member_id = $2 FOR KEY SHARE",
+    accountId,
+    memberId,
+  );
+  return row?.integer("id");
+}
+
+async function insertCode(session: Session, family: string, code: NewCode): Promise<void> {
+  await session.run(
+    `INSERT INTO authorization_codes (code_hash, family, redirect_uri, code_challenge, expires_at)
+     VALUES ($1, $2, $3, $4, $5)`,
+    code.codeHash,
+    family,
+    code.redirectUri,
+    code.codeChallenge ?? null,
+    code.expiresAt,
+  );
 }

@@ -79,7 +79,7 @@ export class SqliteAuditStore implements AuditStore {
   }
 
   async ofAccount(accountId: number, most: number): Promise<readonly AuditRecord[]> {
-    const sql = 
+    const sql =
       "SELECT * FROM audit WHERE account_id = ?1 OR member_id = ?1 ORDER BY id DESC LIMIT ?2";
     return (await this.#database.all(sql, accountId, most)).map(auditOf);
   }

@@ -49,9 +49,7 @@ export class SqliteGrantStore implements GrantStore {
   ): Promise<Beginning> {
     return this.#database.transaction((database) => {
       const { accountId, memberId } = family;
-      const isMember = "SELECT id FROM memberships WHERE account_id = ? AND member_id = ?";
-      const membership =
-        memberId === undefined ? null : database.get(isMember, accountId, memberId)?.integer("id");
+      const membership = membershipOf(database, family);
       if (membership === undefined) return "gone";
       const connected = database.get(
         `SELECT count(*) AS count FROM families
@@ -78,17 +76,7 @@ export class SqliteGrantStore implements GrantStore {
       );
       if (changes === 0) return "gone";
       const { code, tokens } = first;
-      if (code !== undefined) {
-        database.run(
-          `INSERT INTO authorization_codes (code_hash, family, redirect_uri, code_challenge, expires_at)
-           VALUES (?, ?, ?, ?, ?)`,
-          code.codeHash,
-          family.id,
-          code.redirectUri,
-          code.codeChallenge ?? null,
-          code.expiresAt,
-        );
-      }
+      if (code !== undefined) insertCode(database, family.id, code);
       if (tokens !== undefined) this.#insert(database, family.id, tokens);
       if (session !== undefined) {
         this.#audit.add(database, "application-allowed", accountId, family.clientId, memberId);
@@ -205,4 +193,26 @@ export class SqliteGrantStore implements GrantStore {
       mostTokens,
     );
   }
+}
+
+/** @returns null for the own account, undefined for no member. */
+function membershipOf(
+  database: Database,
+  { accountId, memberId }: NewFamily,
+): number | null | undefined {
+  if (memberId === undefined) return null;
+  const isMember = "SELECT id FROM memberships WHERE account_id = ? AND member_id = ?";
+  return database.get(isMember, accountId, memberId)?.integer("id");
+}
+
+function insertCode(database: Database, family: string, code: NewCode): void {
+  database.run(
+    `INSERT INTO authorization_codes (code_hash, family, redirect_uri, code_challenge, expires_at)
+     VALUES (?, ?, ?, ?, ?)`,
+    code.codeHash,
+    family,
+    code.redirectUri,
+    code.codeChallenge ?? null,
+    code.expiresAt,
+  );
 }

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { copyFile, mkdir, readFile, readdir, stat, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { applicationId, migrations } from "../../../../src/service/storage/sqlite/schema.ts";
 import { SqliteStorage } from "../../../../src/service/storage/sqlite/sqliteStorage.ts";
 import { byNobody } from "../../../support/service/byNobody.ts";
 import { plainAccount } from "../../../support/service/plainAccount.ts";
@@ -141,9 +142,12 @@ describe("the service's command restore", () => {
 
   it("a backup of an older format, which lacks tables of today", async () => {
     await running.close();
+    await rm(copy);
     const database = new DatabaseSync(copy);
-    database.exec(`DROP TABLE verifications; DROP INDEX accounts_listed; DROP INDEX snippets_public;
-      ALTER TABLE accounts DROP COLUMN listed; PRAGMA user_version = 3`);
+    database.exec(`${migrations.slice(0, 3).join("")}
+      INSERT INTO accounts VALUES (1, 'ada', 'ada', '', '', '', '', 0, 'en', 'UTC', '', 0, 0, 'active');
+      INSERT INTO snippets VALUES (1, 1, 1, 1, 0, 0, 1, 'Before', '[]', x'', x'');
+      PRAGMA application_id = ${applicationId}; PRAGMA user_version = 3`);
     database.close();
     assert.equal((await restore(copy)).code, 0);
     assert.deepEqual(await titles(folder.file("service.db")), ["Before"]);

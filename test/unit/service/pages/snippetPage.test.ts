@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
+import { createService } from "../../../../src/service/app.ts";
 import { ServiceUnderTest } from "../../../support/service/serviceUnderTest.ts";
 import { ServiceCaller } from "../../../support/service/serviceCaller.ts";
 import { ServiceFixture, serviceOrigin } from "../../../support/service/serviceFixture.ts";
-import { WebVisitor, type VisitedPage } from "../../../support/service/webVisitor.ts";
+import { locationOf, WebVisitor, type VisitedPage } from "../../../support/service/webVisitor.ts";
 import { accountName } from "../../../../src/service/storage/accountName.ts";
 import { byNobody } from "../../../support/service/byNobody.ts";
 
@@ -30,6 +31,29 @@ describe("the page of a snippet", () => {
       (await visitor.get(`/snippets/${id}`)).headers.get("X-Robots-Tag") ?? "",
       /noindex/,
     );
+  });
+
+  it("is for signed-in users where the operator says members, and tells strangers nothing", async () => {
+    const [open, hidden] = [await add(), await add({ private: true })];
+    const service = createService({ ...target.context, publicTo: "members" });
+    const fetch = (path: string, init?: RequestInit) =>
+      service.fetch(new Request(`${target.origin}${path}`, init));
+    const stranger = new WebVisitor({ fetch });
+    for (const id of [open, hidden, 99]) {
+      const to = locationOf(await stranger.get(`/s/${id}`));
+      assert.equal(to, `/sign-in?return_to=${encodeURIComponent(`/s/${id}`)}`);
+      assert.equal((await fetch(`/snippets/${id}`)).status, 401);
+    }
+    await target.account("bob");
+    const back = locationOf(await stranger.signIn("bob", `/sign-in?return_to=%2Fs%2F${open}`));
+    assert.equal(back, `/s/${open}`);
+    assert.equal((await stranger.get(back)).status, 200);
+    assert.equal((await stranger.get(`/s/${hidden}`)).status, 404);
+    for (const path of ["//evil.example/s/1", "/s/1/../../x", "/s/..%2f1", "/s/1x"]) {
+      const other = new WebVisitor({ fetch });
+      const signIn = `/sign-in?${new URLSearchParams({ return_to: path }).toString()}`;
+      assert.equal(locationOf(await other.signIn("bob", signIn)), "/", path);
+    }
   });
 
   it("is nowhere while its owner is disabled, nor is what the API says of it", async () => {
