@@ -44,7 +44,7 @@ function placeOf({ actor, address }: AuditRecord): string {
 }
 
 function accountOf({ member, username }: AuditRecord): string {
-  return member === undefined ? "" : `, as ${username ?? ""}`;
+  return member === undefined ? "" : `, account ${username ?? ""}`;
 }
 
 export function moment(time: number): Markup {

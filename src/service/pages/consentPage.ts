@@ -37,7 +37,7 @@ export function consentPage(c: Context, consent: Consent): Promise<Response> {
     body: html`<h1>Allow <bdi>${clientName}</bdi> to use your snippets?</h1>
       ${notice(problem)}
       <dl>
-        <dt>Account</dt>
+        <dt>${shared.length === 0 ? "Account" : "Signed in as"}</dt>
         <dd>
           <strong>${account.username}</strong>${person === "" ? "" : html` (<bdi>${person}</bdi>)`}
         </dd>
