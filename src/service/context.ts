@@ -56,7 +56,7 @@ export interface ServiceContext {
   readonly log: ServiceLogger;
   /** Limits registration on the page; open if absent. */
   readonly registration?: "open" | "invited" | "closed";
-  /** Who may read a public snippet by its address; everyone if absent. */
+  /** Readers of a public snippet by its address; everyone if absent. */
   readonly publicTo?: (typeof publicModes)[number];
   /** Needs {@link publicOrigin}. If absent, nothing that needs mail is offered. */
   readonly mailer?: Mailer;

@@ -46,7 +46,7 @@ export async function setPassword(
   expected: string | undefined,
   link?: string,
 ): Promise<Exclude<PasswordOutcome, { outcome: "wait" }>> {
-  // Whoever has a password can sign in, and nobody may to a shared account.
+  // A password permits a sign-in, and a shared account has none.
   if (account.passwordHash === "") return { outcome: "refused", problems: { password: shared } };
   const problem = passwordProblem({ password, username: account.username });
   if (problem !== undefined) return { outcome: "refused", problems: { password: problem } };

@@ -27,7 +27,7 @@ export interface NamedAccount {
 }
 
 /**
- * Who may connect applications as a shared account. Such an account has no password, so nobody is ever signed in to it;
+ * The users who may connect applications as a shared account. Such an account has no password, so nobody is ever signed in to it;
  * only the operator changes its members.
  */
 export interface MemberStore {
