@@ -13,6 +13,8 @@ import { startServer } from "../../../../../src/service/server.ts";
 import type { RunningServer } from "../../../../../src/service/server.ts";
 import { OAuthUser, redirectUri } from "../../../../support/oauth/oauthWindow.ts";
 import type { OAuthWindow } from "../../../../support/oauth/oauthWindow.ts";
+import { accountName } from "../../../../../src/service/storage/accountName.ts";
+import { plainAccount } from "../../../../support/service/plainAccount.ts";
 import { ServiceUnderTest } from "../../../../support/service/serviceUnderTest.ts";
 import { deliver } from "../../../../support/oauth/signIn.ts";
 import { locationOf, WebVisitor } from "../../../../support/service/webVisitor.ts";
@@ -61,18 +63,23 @@ describe("signing in at the Snippet Service over HTTP", function () {
     attempt: SignInAttempt,
     username: string,
     decision: "allow" | "deny",
+    account?: string,
   ): Promise<string> {
     const visitor = new WebVisitor(target);
     await visitor.signIn(username);
     const { pathname, search } = new URL(attempt.authorizationUrl);
     const consent = await visitor.get(pathname + search);
-    return locationOf(await visitor.allow(consent, { decision }));
+    return locationOf(await visitor.allow(consent, { decision, account }));
   }
 
-  async function signIn(username: string, address = redirectUri): Promise<StoredSession> {
+  async function signIn(
+    username: string,
+    address = redirectUri,
+    account?: string,
+  ): Promise<StoredSession> {
     const attempt = await window.signIns.begin(address);
     const outcome = attempt.wait(new AbortController().signal);
-    const delivery = await deliver(open(), await decide(attempt, username, "allow"));
+    const delivery = await deliver(open(), await decide(attempt, username, "allow", account));
     assert.equal(delivery.kind, "signed-in", JSON.stringify(delivery));
     return outcome;
   }
@@ -138,6 +145,22 @@ describe("signing in at the Snippet Service over HTTP", function () {
       (await window.sessions.list()).map(({ account }) => account.label),
       ["ada", "grace"],
     );
+  });
+
+  it("works for a user and a shared account beside each other, and loses the one that is ended", async () => {
+    const { accounts, members } = target.storage;
+    const team = (await accounts.create({ ...plainAccount, username: "team" }))?.id ?? 0;
+    await members.add(team, (await accounts.byUsername(accountName("ada")))?.id ?? 0);
+    const own = await signIn("ada");
+    const shared = await signIn("ada", redirectUri, String(team));
+    assert.notEqual(own.id, shared.id);
+    assert.deepEqual(
+      (await window.sessions.list()).map(({ account }) => account.label),
+      ["ada", "team"],
+    );
+    await members.remove(team, (await accounts.byUsername(accountName("ada")))?.id ?? 0);
+    assert.equal(await opensAccount(shared.accessToken), false);
+    assert.equal(await opensAccount(own.accessToken), true);
   });
 
   it("ends as denied when the person says no", async () => {
