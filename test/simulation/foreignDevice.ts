@@ -59,6 +59,10 @@ export class ForeignDevice {
       this.#oracle.removed(...wordsOf(draft));
       for (const copy of this.#copiesOf(record)) {
         this.#oracle.unsure(...wordsOf(draft), ...wordsOf(copy.draft));
+        this.#oracle.doubled(copy.draft.code);
+      }
+      if (isUnconfirmed) {
+        this.#oracle.insistedOn(draft.code);
       }
       server.delete(id, undefined);
       this.#world.note(`foreign deletes ${id} ${draft.code}`);

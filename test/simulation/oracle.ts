@@ -22,6 +22,8 @@ interface Text {
   copies: number;
   /** So many of them nobody minds: nothing told another device's record from ours. */
   spare: number;
+  /** So many more nobody minds: a second copy stays when another device has deleted the first. */
+  extra: number;
   /** A save that was not acknowledged when its window was killed may be there or not. */
   isMaybe: boolean;
   /** Nothing can be said of it any more: two snippets have it, and nobody told which was changed. */
@@ -45,10 +47,10 @@ export class Oracle {
   readonly #binned = new Set<string>();
   /** What deleted snippets were called that were restored as others. */
   readonly #formerIds = new Set<string>();
-  /** What the other device, which saw it, put others in the place of. */
+  /** What the other device, which saw it, deleted, or put others in the place of. */
   readonly #goneElsewhere = new Set<string>();
-  /** Snippets that a user has deleted or given up: who does so in a window that has not seen it ends no other twin. */
-  readonly #ended = new Set<SnippetId>();
+  /** What users have ended in each snippet: who does so in a window that has not seen it ends no other twin. */
+  readonly #ended = new Map<SnippetId, Set<string>>();
   /** Codes that a user wanted after they were deleted elsewhere. */
   readonly #insisted = new Set<string>();
 
@@ -59,6 +61,7 @@ export class Oracle {
         isForeign,
         copies: 1,
         spare: 0,
+        extra: 0,
         isMaybe: false,
         isOpen: false,
         isUndone: false,
@@ -108,12 +111,32 @@ export class Oracle {
     }
   }
 
-  /** The person brought it back. @param isAlone whether nothing else of this text is left anywhere. */
+  /** There is a second copy of one of its records, and another device has deleted that one. */
+  doubled(text: string): void {
+    const known = this.#texts.get(text);
+    if (known !== undefined) {
+      known.extra += 1;
+    }
+  }
+
+  /** Another device deleted it before this computer had seen it: the create is wanted all the same. */
+  insistedOn(code: string): void {
+    this.#insisted.add(code);
+  }
+
+  /**
+   * The person brought it back. What is again as it was on the server changes nothing there, whatever another device has
+   * made of it meanwhile.
+   * @param isAlone whether nothing else of this text is left anywhere.
+   */
   restored(text: string, isAlone: boolean): void {
     this.saved(text);
     this.#insisted.add(text);
     if (!isAlone) {
       this.#open(text);
+    }
+    if (isOfField(text) && this.#goneElsewhere.has(text)) {
+      this.unsure(text);
     }
   }
 
@@ -129,20 +152,13 @@ export class Oracle {
     return this.#formerIds.has(formerId);
   }
 
-  /** The same from the trash: a deletion that is taken back changes nothing of what another device has changed meanwhile. */
-  restoredFromTrash(text: string, isAlone: boolean): void {
-    this.restored(text, isAlone);
-    if (isOfField(text) && this.#goneElsewhere.has(text)) {
-      this.unsure(text);
-    }
-  }
-
   /** The person gave up what waited. Whether that stands again from which it started cannot be told. */
-  discarded({ snippetId, kind, draft, base, error }: WaitingWrite): void {
+  discarded({ snippetId, kind, draft, base, other, error }: WaitingWrite): void {
     const fate = kind === "create" ? "deleted" : "replaced";
     const words = wordsBeside(draft, base);
     const ended = kind === "create" ? this.#onceEnded(snippetId, words) : words;
     this.gaveDeletionUp();
+    this.mayStay(snippetId, other);
     if (kind === "create" && error?.details.what === "id") {
       // The server made it and did not tell which, as the person was told.
       this.unsure(...wordsBeside(draft));
@@ -163,13 +179,13 @@ export class Oracle {
     }
   }
 
-  /** A user saved it over what was there. */
-  wentOn(draft: SnippetDraft): void {
+  /** A user saved it over what was there, whether or not the window lived to say so. */
+  wentOn(id: SnippetId, draft: SnippetDraft): void {
     if (!isTwin(draft.code)) {
       const words = this.#saved.get(draft.code) ?? [];
       this.#saved.set(draft.code, [...words, ...wordsOf(draft)]);
     }
-    this.kept(draft);
+    this.mayStay(id, draft);
   }
 
   /** Whether a user of another window has done more with it, which who deletes it has not seen: then it may stay. */
@@ -184,6 +200,18 @@ export class Oracle {
   /** The person goes on with it: what was deleted of it in another window may be there again, as they decide. */
   kept(draft: SnippetDraft | undefined): void {
     this.unsure(...wordsBeside(draft).filter((word) => this.#texts.get(word)?.fate === "deleted"));
+  }
+
+  /** A user goes on with this snippet: what another window has deleted of it may stay, as they decide. */
+  mayStay(id: SnippetId, draft?: SnippetDraft): void {
+    const ended = [...(this.#ended.get(id) ?? [])];
+    this.unsure(...ended.filter((text) => this.#texts.get(text)?.fate === "deleted"));
+    this.kept(draft);
+  }
+
+  /** A user who saw them in this snippet put others in their place. */
+  replacedIn(id: SnippetId, ...texts: readonly string[]): void {
+    this.replaced(...this.#onceEnded(id, texts));
   }
 
   /** Someone who saw them put others in their place. */
@@ -204,9 +232,11 @@ export class Oracle {
   }
 
   #onceEnded(id: SnippetId, texts: readonly string[]): readonly string[] {
-    const isAgain = this.#ended.has(id);
-    this.#ended.add(id);
-    return isAgain ? texts.filter((text) => !isTwin(text)) : texts;
+    const ended = this.#ended.get(id) ?? new Set();
+    const fresh = texts.filter((text) => !isTwin(text) || !ended.has(text));
+    texts.forEach((text) => ended.add(text));
+    this.#ended.set(id, ended);
+    return fresh;
   }
 
   /** The snippet with this code goes to the trash, and stays there; but not where another window has changed it already. */
@@ -223,6 +253,7 @@ export class Oracle {
 
   /** The other device deleted them. */
   removed(...texts: readonly string[]): void {
+    texts.forEach((text) => this.#goneElsewhere.add(text));
     texts.forEach((text) => this.#end(text, "removed"));
   }
 
@@ -237,7 +268,10 @@ export class Oracle {
   }
 
   /** The person decided about a conflict. */
-  resolved({ kind, draft, other, base }: WaitingWrite, choice: "mine" | "other" | "both"): void {
+  resolved(
+    { snippetId, kind, draft, other, base }: WaitingWrite,
+    choice: "mine" | "other" | "both",
+  ): void {
     if (choice === "mine" && other !== undefined) {
       const fate = kind === "delete" ? "deleted" : "replaced";
       wordsBeside(other, draft).forEach((word) => this.#end(word, fate));
@@ -268,6 +302,7 @@ export class Oracle {
     );
     if (other === undefined || (kind === "delete" && choice !== "mine")) {
       this.gaveDeletionUp();
+      this.mayStay(snippetId);
     }
     if (kind === "delete" && choice !== "mine" && base !== undefined) {
       // The deletion was given up: should what was to be deleted still be there, nobody minds.
@@ -289,7 +324,7 @@ export class Oracle {
     };
     for (const [name, text] of this.#texts) {
       const count = counts.get(name) ?? 0;
-      const { fate, isForeign, isMaybe, isOpen, copies, spare } = text;
+      const { fate, isForeign, isMaybe, isOpen, copies, spare, extra } = text;
       if (isOpen) {
         continue;
       }
@@ -297,7 +332,7 @@ export class Oracle {
         found[isForeign ? "unseen" : "lost"].push(name);
       } else if (isOfField(name)) {
         continue;
-      } else if (fate === "alive" && count > copies) {
+      } else if (fate === "alive" && count > copies + extra) {
         found.duplicated.push(name);
       } else if (
         count > 0 &&

@@ -71,7 +71,7 @@ export class RareActs {
     let restoredId = "";
     if (await this.#isDone(library.restore(id).then((restored) => (restoredId = restored.id)))) {
       this.#oracle.restoredAs(restoredId, snippetId);
-      wordsOf(snippet).forEach((word) => this.#oracle.restoredFromTrash(word, isAlone));
+      wordsOf(snippet).forEach((word) => this.#oracle.restored(word, isAlone));
     }
   }
 
@@ -89,10 +89,11 @@ export class RareActs {
     this.#world.posts.wanted(...wordsOf(draft));
     this.#oracle.hidAs(draft.code, shown.code);
     if (await this.#isDone(library.edit(shown.id, draft, shown))) {
+      this.#oracle.restoredAs(shown.id, shown.id);
       wordsBeside(draft, shown).forEach((word) => this.#oracle.restored(word, isAlone));
-      this.#oracle.replaced(...wordsBeside(shown, draft));
-      this.#oracle.wentOn(draft);
+      this.#oracle.replacedIn(shown.id, ...wordsBeside(shown, draft));
     }
+    this.#oracle.wentOn(shown.id, draft);
   }
 
   /** *Undo* in the message after a deletion. */

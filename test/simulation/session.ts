@@ -230,10 +230,10 @@ export class Session {
       replaced,
       () => {
         this.#oracle.saved(word);
-        this.#oracle.replaced(...replaced);
-        this.#oracle.wentOn(draft);
+        this.#oracle.replacedIn(shown.id, ...replaced);
       },
     );
+    this.#oracle.wentOn(shown.id, draft);
   }
 
   /** Another code, or something else. */

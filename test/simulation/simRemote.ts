@@ -20,6 +20,7 @@ const patience = 30_000;
 /** The server as one window reaches it: over a network on which anything may happen. */
 export class SimRemote implements SnippetRemote {
   readonly #world: SimWorld;
+  readonly #name: string;
   readonly #isDead: () => boolean;
   readonly #gate: WindowGate;
   /** How a list tells a record: each is listed again and again. */
@@ -31,8 +32,9 @@ export class SimRemote implements SnippetRemote {
   };
   readonly #onSent = new AsyncLocalStorage<() => void>();
 
-  constructor(world: SimWorld, isDead: () => boolean, gate = new WindowGate()) {
+  constructor(world: SimWorld, name: string, isDead: () => boolean, gate = new WindowGate()) {
     this.#world = world;
+    this.#name = name;
     this.#isDead = isDead;
     this.#gate = gate;
   }
@@ -63,6 +65,7 @@ export class SimRemote implements SnippetRemote {
       const answer = await this.#write(`POST ${draft.code}`, () => {
         const record = server.create(patchOf(draft, {}).meant, idempotencyKey);
         this.#world.ownRecords.set(record.id, idempotencyKey);
+        this.#world.note(`${record.id} is made of ${draft.code}, version ${record.version}`);
         return record;
       });
       isAnswered();
@@ -101,9 +104,11 @@ export class SimRemote implements SnippetRemote {
   ): Promise<RemoteSnippet> {
     const { server } = this.#world;
     const sent = this.#world.hard === noHardness ? draft : sentOf(draft, known);
-    const answer = await this.#write(`PUT ${id} ${draft.code}`, () =>
-      server.update(id, sent, version),
-    );
+    const answer = await this.#write(`PUT ${id} ${draft.code}`, () => {
+      const written = server.update(id, sent, version);
+      this.#world.note(`${id} is written: ${typeof written === "string" ? written : draft.code}`);
+      return written;
+    });
     return this.#written(draft, known, recordIn(answer));
   }
 
@@ -120,7 +125,11 @@ export class SimRemote implements SnippetRemote {
     { version }: { readonly version: string | undefined },
   ): Promise<void> {
     const { server } = this.#world;
-    const answer = await this.#write(`DELETE ${id}`, () => server.delete(id, version));
+    const answer = await this.#write(`DELETE ${id}`, () => {
+      const gone = server.delete(id, version);
+      this.#world.note(`${id} is deleted: ${typeof gone === "string" ? gone : "done"}`);
+      return gone;
+    });
     if (answer !== "missing") {
       recordOrDeleted(answer);
     }
@@ -158,7 +167,7 @@ export class SimRemote implements SnippetRemote {
 
   async #send<T>(what: string, isWrite: boolean, effect: () => T): Promise<T> {
     const { world, fate } = { world: this.#world, fate: this.#world.fateOf(isWrite) };
-    world.note(`${what} ${fate}`);
+    world.note(`${this.#name} ${what} ${fate}`);
     if (fate !== "offline") this.#onSent.getStore()?.();
     // The API client reads back what it wrote.
     if (fate === "answered" && isWrite) this.#onSent.getStore()?.();

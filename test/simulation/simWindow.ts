@@ -43,7 +43,7 @@ export class SimWindow {
     this.files = new MemoryFiles(world.disk);
     this.#locks = new SimLocks(name, world.lockHolders, isDead);
     const clock = new WindowClock(world.clock, isDead, this.#gate);
-    const simulated = new SimRemote(world, isDead, this.#gate);
+    const simulated = new SimRemote(world, name, isDead, this.#gate);
     this.library = openEngine(
       {
         files: variant.files?.(this.files) ?? this.files,

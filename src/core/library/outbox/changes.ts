@@ -7,6 +7,7 @@ import {
   done,
   later,
   lookFor,
+  lookInterval,
   readNow,
   refuse,
   takeBack,
@@ -136,7 +137,8 @@ async function failed(
     return refuse(parts, sending, storedError(error));
   }
   await changeFlight(holdings, sending, () => undefined);
-  return later(lookAgain);
+  // A copy that lags behind shows the text that was replaced.
+  return later(lookInterval);
 }
 
 /** Looks for the effect of an edit or a deletion whose response was lost. */

@@ -97,7 +97,7 @@ async function refusedAgain(
     return later(graceTimes.lookLater(sending.id));
   }
   // The server does not answer to the key any longer, so only the text can identify the record.
-  const found = await newest.find(sent, sending.flight?.baseline ?? []);
+  const found = await newest.findOrProve(sent, sending.flight?.baseline ?? []);
   return found === undefined
     ? stop(parts, sending, storedError(error))
     : takeFound(parts, sending, sent, found);
@@ -166,7 +166,10 @@ export async function lookForCreate(
   const isLeft = (it: RemoteSnippet): boolean =>
     (isMadeOf(sent, it) || (isOver && sent.code.includes(it.snippet.code))) &&
     parts.holdings.creatorOf(it.snippet) === undefined;
-  const found = await parts.newest.find(sent, flight.baseline, isLeft);
+  const { newest } = parts;
+  const found = await (isOver
+    ? newest.findOrProve(sent, flight.baseline, isLeft)
+    : newest.find(sent, flight.baseline, isLeft));
   return found === undefined
     ? notFound(parts, item, flight, isOver)
     : takeFound(parts, item, sent, found);

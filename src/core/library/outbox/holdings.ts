@@ -1,4 +1,5 @@
 import { Emitter } from "../../emitter.ts";
+import { SnippetError } from "../../errors.ts";
 import type { SnippetId } from "../../model.ts";
 import type { Disposable } from "../../ports.ts";
 import { allOf, inGroups } from "../allOf.ts";
@@ -9,6 +10,7 @@ import type { OutboxFolder } from "./folder.ts";
 import { apply, fold } from "./fold.ts";
 import { isPending, isSameText, isSettled } from "./item.ts";
 import type { Intent, Item } from "./item.ts";
+import { unreadable } from "./places.ts";
 import type { Trash, VersionHistory } from "../snippetVersion.ts";
 import { hasAlias } from "./shelf.ts";
 import type { Ended, Shelf, ShelfNews } from "./shelf.ts";
@@ -116,17 +118,19 @@ export class Holdings implements Disposable {
 
   /** Reads the changes of other windows. @throws {SnippetError} `storage`. */
   catchUp(): Promise<void> {
-    return this.#looking.run(() =>
-      this.#term === undefined || this.#isStale ? this.#look(false) : this.#takeIn(),
-    );
+    return this.#looking.run(() => {
+      if (this.#isStale || this.#term === undefined) {
+        // Between two writes: what is read is never older than what was written.
+        return this.#writing.run(() => this.#look(false));
+      }
+      return this.#takeIn();
+    });
   }
 
   /** From now on this window writes. @throws {SnippetError} `storage`. */
   async lead(term: number): Promise<void> {
-    await this.#looking.run(async () => {
-      await this.#look(true);
-      this.#term = term;
-    });
+    await this.#looking.run(() => this.#writing.run(() => this.#look(true)));
+    this.#term = term;
     await this.flush();
   }
 
@@ -144,9 +148,10 @@ export class Holdings implements Disposable {
   /**
    * Changes an item. Durable when it resolves.
    * @param change returns undefined where the item is not as expected any longer.
-   * @throws {SnippetError} `storage`; the next look restores the state from the disk.
+   * @throws {SnippetError} `storage`: nothing is changed, and the next look restores the state from the disk.
    */
   async change(id: WriteId, change: (item: Item) => Item | undefined): Promise<Item | undefined> {
+    await (this.#isStale && this.catchUp());
     const item = this.#shelf.get(id);
     const next = item && change(item);
     if (next === undefined) {
@@ -208,22 +213,19 @@ export class Holdings implements Disposable {
   }
 
   async #write(): Promise<void> {
-    const shelf = this.#shelf;
-    [...shelf.changed]
-      .flatMap((id) => shelf.get(id) ?? [])
-      .filter(isSettled)
-      .forEach((it) => shelf.end(it));
-    const news = shelf.takeNews();
+    const [shelf, term] = [this.#shelf, this.#term];
     try {
-      const term = this.#term;
-      if (term === undefined) {
-        throw notLeading();
+      if (this.#isStale || term === undefined) {
+        throw this.#isStale ? new SnippetError("storage", unreadable) : notLeading();
       }
-      await this.#writeAll(shelf, news, term);
+      [...shelf.changed]
+        .flatMap((id) => shelf.get(id) ?? [])
+        .filter(isSettled)
+        .forEach((it) => shelf.end(it));
+      await this.#writeAll(shelf, shelf.takeNews(), term);
     } catch (error) {
-      // Memory and disk differ: the disk is read again, and until then nothing of the news is dropped.
+      // Memory and disk differ: nothing more is written before the disk is read again.
       this.#isStale = true;
-      shelf.giveBack(news);
       throw error;
     }
   }
@@ -238,13 +240,6 @@ export class Holdings implements Disposable {
     const live = changed.flatMap((id) => shelf.get(id) ?? []);
     const over = changed.flatMap((id) => shelf.endedAt(id) ?? []);
     await inGroups(left, (version) => history.add(version));
-    // Before the items are written: after a crash no leader would remove these entries any longer.
-    await allOf(
-      undeleted.map(async ({ trashId, text }) => {
-        const trashed = await trash.get(trashId);
-        await (trashed !== undefined && isSameText(trashed.snippet, text) && trash.remove(trashId));
-      }),
-    );
     const idle = taken.filter((id) => shelf.idle.has(id));
     // A late write would bring back an item that a later leader has ended.
     await this.#checkTerm([...idle, ...live], term);
@@ -255,6 +250,13 @@ export class Holdings implements Disposable {
       await inGroups(items, (item) => folder.put(this.#trimmed(item), term));
     }
     await allOf(live.map((item) => folder.setAside(item)));
+    // After the items are written: until then another order of the intents may need another entry. A crash leaves it.
+    await allOf(
+      undeleted.map(async ({ trashId, text }) => {
+        const trashed = await trash.get(trashId);
+        await (trashed !== undefined && isSameText(trashed.snippet, text) && trash.remove(trashId));
+      }),
+    );
     await this.#checkTerm([...over, ...taken], term);
     const isOpen = (ended: Ended): boolean => this.#trimmed(ended).applied.length > 0;
     const isKept = (ended: Ended): boolean => hasAlias(ended) || isOpen(ended);

@@ -37,6 +37,7 @@ export class Leader implements Disposable {
   #isRunning = false;
   #isDisposed = false;
   #isNews = true;
+  #news = Promise.withResolvers<void>();
   /** By the stopwatch. */
   #mayLeadAt = 0;
   /** Since this window was opened, or its user asked to go on. */
@@ -50,8 +51,7 @@ export class Leader implements Disposable {
     this.#graceTimes = new GraceTimes(stopwatch, grace);
     this.#spending = new Spending(stopwatch);
     this.#doubts = new Doubts(() => stopwatch.elapsed());
-    const [spending, underWay] = [this.#spending, this.#underWay];
-    this.#agenda = new Agenda({ ...parts, spending, underWay });
+    this.#agenda = new Agenda({ ...parts, spending: this.#spending, underWay: this.#underWay });
   }
 
   /** A user saved something, and may be waiting for it. */
@@ -63,6 +63,7 @@ export class Leader implements Disposable {
   /** Something changed, here or in another window. */
   wake(): void {
     this.#isNews = true;
+    this.#news.resolve();
     this.#run();
   }
 
@@ -102,11 +103,12 @@ export class Leader implements Disposable {
 
   async #takeTurns(): Promise<void> {
     for (;;) {
+      this.#news = Promise.withResolvers();
       const next = await this.#ready();
       if (next !== undefined) {
         this.#begin(next);
       } else if (this.#underWay.size > 0) {
-        await this.#underWay.oneEnded();
+        await Promise.race([this.#underWay.oneEnded(), this.#news.promise]);
       } else {
         break;
       }

@@ -82,11 +82,27 @@ export class NewestRecords {
     baseline: readonly SnippetId[],
     orElse?: (it: RemoteSnippet) => boolean,
   ): Promise<RemoteSnippet | undefined> {
-    const excluded = new Set(baseline);
+    const { found } = await this.#look(draft, new Set(baseline));
+    return best(draft, found, orElse);
+  }
+
+  /** As {@link find}, where a miss is a proof: a deletion between two pages moves a record past the look. */
+  async findOrProve(
+    ...given: Parameters<NewestRecords["find"]>
+  ): ReturnType<NewestRecords["find"]> {
+    const [draft, baseline, orElse] = given;
+    const { found, isCertain } = await this.#look(draft, new Set(baseline));
+    return best(draft, found, orElse) ?? (isCertain ? undefined : this.find(...given));
+  }
+
+  async #look(
+    draft: SnippetDraft,
+    excluded: ReadonlySet<SnippetId>,
+  ): Promise<{ readonly found: readonly RemoteSnippet[]; readonly isCertain: boolean }> {
     const found: RemoteSnippet[] = [];
     const wanted = titleKey(draft.title);
     const met: SnippetRecord[] = [];
-    let reads = 0;
+    let [reads, pages] = [0, 0];
     for await (const records of this.#pages()) {
       for (const record of records) {
         const { id, title } = record.snippet;
@@ -96,6 +112,7 @@ export class NewestRecords {
         }
       }
       met.push(...records);
+      pages += 1;
       const ids = records.map(({ snippet }) => snippet.id);
       const isBehind = ids.some((id) => excluded.has(id));
       if (
@@ -106,7 +123,7 @@ export class NewestRecords {
         break;
       }
     }
-    return best(draft, found, orElse);
+    return { found, isCertain: pages < 2 || isNewestFirst(met) };
   }
 
   #isKnown(id: SnippetId): boolean {

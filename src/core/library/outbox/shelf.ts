@@ -41,8 +41,8 @@ interface OpenCreate extends Pick<Flight, "baseline"> {
 export class Shelf {
   readonly #live = new Map<WriteId, Item>();
   readonly #ended = new Map<WriteId, Ended>();
-  /** Ids of live items. */
-  readonly #named = new Map<SnippetId, WriteId>();
+  /** Live items by each of their ids. */
+  readonly #named = new Map<SnippetId, ReadonlySet<WriteId>>();
   /** From earlier ids of ended items to the present ones. */
   readonly #aliases = new Map<SnippetId, SnippetId>();
   /** Records of the server that belong to ended items. */
@@ -190,7 +190,7 @@ export class Shelf {
     const applied = intent === undefined ? item.applied : [...item.applied, intent];
     const after = { ...item, applied };
     const before = this.#live.get(item.id);
-    (before === undefined ? [] : namesOfItem(before)).forEach((name) => this.#named.delete(name));
+    (before === undefined ? [] : namesOfItem(before)).forEach((name) => this.#drop(name, item.id));
     this.#take(after);
     this.changed.add(item.id);
     return after;
@@ -204,9 +204,7 @@ export class Shelf {
     const ended = { id, name, serverId, old, applied };
     this.#live.delete(id);
     this.#open = undefined;
-    namesOfItem(item)
-      .filter((it) => this.#named.get(it) === id)
-      .forEach((it) => this.#named.delete(it));
+    namesOfItem(item).forEach((name) => this.#drop(name, id));
     this.#learn(ended);
     this.changed.add(id);
     return ended;
@@ -227,32 +225,32 @@ export class Shelf {
     return { changed, left: this.left.splice(0), undeleted: this.undeleted.splice(0) };
   }
 
-  /** After a failure to write it. */
-  giveBack({ changed, left, undeleted }: ShelfNews): void {
-    changed.forEach((id) => this.changed.add(id));
-    this.left.unshift(...left);
-    this.undeleted.unshift(...undeleted);
+  /** Of several with this id, the one that has it at present, else the first: whatever the order in which they came. */
+  #itemAt(id: SnippetId): Item | undefined {
+    const all = [...(this.#named.get(id) ?? [])].flatMap((at) => this.#live.get(at) ?? []);
+    const [first] = all.length > 1 ? all.toSorted((a, b) => (a.id < b.id ? -1 : 1)) : all;
+    return all.find((item) => presentId(item) === id) ?? first;
   }
 
-  #itemAt(id: SnippetId): Item | undefined {
-    const at = this.#named.get(id);
-    return at === undefined ? undefined : this.#live.get(at);
+  #drop(name: SnippetId, id: WriteId): void {
+    const left = [...(this.#named.get(name) ?? [])].filter((it) => it !== id);
+    if (left.length === 0) {
+      this.#named.delete(name);
+    } else {
+      this.#named.set(name, new Set(left));
+    }
   }
 
   #take(item: Item): void {
-    this.#live.set(item.id, item);
+    const { id } = item;
+    this.#live.set(id, item);
     this.#open = undefined;
     this.#groups = undefined;
-    this.#ended.delete(item.id);
-    // The present id of another item resolves to that one.
-    const isFree = (name: SnippetId): boolean => {
-      const other = this.#itemAt(name);
-      return other === undefined || presentId(other) !== name;
-    };
-    namesOfItem(item)
-      .filter(isFree)
-      .forEach((name) => this.#named.set(name, item.id));
-    item.applied.forEach((id) => this.#applied.add(id));
+    this.#ended.delete(id);
+    for (const name of namesOfItem(item)) {
+      this.#named.set(name, new Set([...(this.#named.get(name) ?? []), id]));
+    }
+    item.applied.forEach((it) => this.#applied.add(it));
   }
 
   #learn(ended: Ended): void {

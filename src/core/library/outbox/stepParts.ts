@@ -45,8 +45,8 @@ export interface StepParts {
   readonly mayLeave: (item: Item) => Promise<boolean>;
 }
 
-/** Milliseconds between the two looks that prove that a record is gone. */
-const lookInterval = 5_000;
+/** Milliseconds between two looks that prove something, for instance that a record is gone: no copy lags behind longer. */
+export const lookInterval = 5_000;
 
 /** Observations that count only once they repeat; in memory only. */
 export class Doubts {
@@ -61,7 +61,7 @@ export class Doubts {
     this.#now = now;
   }
 
-  /** A record is gone when it is missing twice, seconds lookInterval. @returns milliseconds until that is known, 0 if it is. */
+  /** A record is gone when it is missing twice, lookInterval apart. @returns milliseconds until that is known, 0 if it is. */
   untilGone(id: SnippetId): number {
     const since = this.#missing.get(id) ?? this.#now();
     this.#missing.set(id, since);

@@ -37,16 +37,20 @@ describe("A text that another window has just made a snippet of its own", () => 
     return [...world.server.records.values()].map((it) => it.draft.code);
   };
 
-  const edit = async (library: DurableLibrary, code: string): Promise<void> => {
-    await library.edit("1", { ...draft, code }, library.find("1") ?? assert.fail("not shown"));
+  const edit = async (library: DurableLibrary, code: string, id = "1"): Promise<void> => {
+    await library.edit(id, { ...draft, code }, library.find(id) ?? assert.fail("not shown"));
   };
-  /** Goes on as soon as the edit is shown. */
-  const editAnd = async (library: DurableLibrary, next: () => Promise<unknown>): Promise<void> => {
+  /** Goes on as soon as the edit is shown. @param next gets the id under which it is shown. */
+  const editAnd = async (
+    library: DurableLibrary,
+    next: (id: string) => Promise<unknown>,
+  ): Promise<void> => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const listening = library.onDidChange(() => {
-      if (library.find("1")?.code === "new") {
+      const shown = library.all().find(({ code }) => code === "new");
+      if (shown !== undefined) {
         listening.dispose();
-        resolve(next());
+        resolve(next(shown.id));
       }
     });
     await edit(library, "new");
@@ -57,11 +61,11 @@ describe("A text that another window has just made a snippet of its own", () => 
     ["edited", (library) => edit(library, "new"), ["theirs", "new"]],
     [
       "edited twice",
-      (library) => editAnd(library, () => edit(library, "newer")),
+      (library) => editAnd(library, (id) => edit(library, "newer", id)),
       ["theirs", "newer"],
     ],
     ["deleted", (library) => library.delete("1"), ["theirs"]],
-    ["edited and deleted", (library) => editAnd(library, () => library.delete("1")), ["theirs"]],
+    ["edited and deleted", (library) => editAnd(library, (id) => library.delete(id)), ["theirs"]],
   ] as const satisfies readonly (readonly [string, Parameters<typeof after>[0], string[]])[]) {
     for (const isKilled of [false, true]) {
       it(`is ${what} there${isKilled ? ", when the first window is killed" : ""}`, async () => {

@@ -121,7 +121,13 @@ describe("Holdings", () => {
       const next = await goOn(disk, rest);
       assert.equal(seen(next), seen(survivor), `led after call ${call}`);
       assert.deepEqual(next.history.toSorted(), survivor.history.toSorted(), String(call));
-      assert.deepEqual(disk.list("/trash"), whole.list("/trash"), String(call));
+      // A kill just before its end may leave an entry of the trash, and never takes one.
+      const trash = disk.list("/trash");
+      assert.deepEqual(
+        whole.list("/trash").filter((entry) => !trash.includes(entry)),
+        [],
+        String(call),
+      );
       const saved = [...first, ...rest].flatMap((it) =>
         it.kind === "save" && it.draft.code !== it.from?.code ? [it.draft.code] : [],
       );

