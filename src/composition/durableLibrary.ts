@@ -16,7 +16,6 @@ import type { SnippetRemote } from "../core/library/remote.ts";
 import type { LibraryOrigin } from "../core/library/snippetLibrary.ts";
 import type { Sync } from "../core/library/sync/sync.ts";
 import type { SyncPorts } from "../core/library/sync/syncPorts.ts";
-import { RestoredIds } from "../core/library/trash/restoredIds.ts";
 import { TrashStore } from "../core/library/trash/trashStore.ts";
 import type { Lease } from "../core/lease/lease.ts";
 import type { Locks } from "../core/lease/locks.ts";
@@ -77,7 +76,6 @@ export function buildDurableLibrary(
     otherVersions: replaced,
   });
   const trash = new TrashStore({ ...kept, folder: join(folder, "trash") });
-  const restored = new RestoredIds({ ...kept, folder: join(folder, "restored") });
   const outbox = new OutboxFolder({ ...kept, folder: join(folder, "outbox") });
   const cache = (ground.cacheIn ?? diskCache)({
     ...kept,
@@ -122,7 +120,6 @@ export function buildDurableLibrary(
     cache,
     history,
     trash,
-    restored,
     sync,
     listLimit,
     clock,

@@ -33,6 +33,4 @@ export const pendingFolder = "/outbox";
 export const endedFolder = `${pendingFolder}/done`;
 /** Where earlier versions go. */
 export const historyFolder = "/history";
-/** Which snippet followed which when it was restored. */
-export const restoredFolder = "/restored";
 export const trashFolder = "/trash";

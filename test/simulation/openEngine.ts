@@ -6,9 +6,8 @@ import { HistoryStore } from "../../src/core/library/history/historyStore.ts";
 import { OutboxFolder } from "../../src/core/library/outbox/folder.ts";
 import { Leader } from "../../src/core/library/outbox/leader.ts";
 import { Sync } from "../../src/core/library/sync/sync.ts";
-import { RestoredIds } from "../../src/core/library/trash/restoredIds.ts";
 import { TrashStore } from "../../src/core/library/trash/trashStore.ts";
-import { historyFolder, pendingFolder, restoredFolder, trashFolder } from "./engineGround.ts";
+import { historyFolder, pendingFolder, trashFolder } from "./engineGround.ts";
 import type { EngineGround } from "./engineGround.ts";
 import type { EngineVariant } from "./engineVariant.ts";
 
@@ -29,7 +28,6 @@ export function openEngine(ground: EngineGround, variant: EngineVariant): Durabl
     cache,
     history: new HistoryStore({ ...kept, folder: historyFolder }),
     trash,
-    restored: new RestoredIds({ ...kept, folder: restoredFolder }),
     sync: new Sync({
       pages,
       remote,

@@ -142,7 +142,7 @@ export class Oracle {
 
   /** Who deletes it by its former id has not seen that it was restored as another snippet: that one may stay. */
   restoredAs(id: SnippetId, formerId: SnippetId): void {
-    this.#ended.delete(id);
+    [id, formerId].forEach((name) => this.#ended.delete(name));
     if (id !== formerId) {
       this.#formerIds.add(formerId);
     }

@@ -2,7 +2,7 @@ import { networkGrace } from "../../src/composition/durableLibrary.ts";
 import { isSnippetError, SnippetError } from "../../src/core/errors.ts";
 import type { Files } from "../../src/core/library/files/files.ts";
 import type { SnippetRemote } from "../../src/core/library/remote.ts";
-import { endedFolder, historyFolder, restoredFolder } from "./engineGround.ts";
+import { endedFolder, historyFolder } from "./engineGround.ts";
 import type { EngineVariant } from "./engineVariant.ts";
 
 /** What an engine would do with a part left out, planted around it: so each is a fault of any engine. */
@@ -16,7 +16,7 @@ export const portFaults: readonly EngineVariant[] = [
   {
     name: "ours, forgetting which snippet followed which",
     grace: networkGrace,
-    files: (files) => without(files, [endedFolder, restoredFolder]),
+    files: (files) => without(files, [endedFolder]),
   },
   {
     name: "ours, sending a create again after a 2xx",

@@ -9,7 +9,6 @@ import { OutboxFolder } from "../../../src/core/library/outbox/folder.ts";
 import { Leader } from "../../../src/core/library/outbox/leader.ts";
 import { KernelLocks } from "../../../src/core/lease/kernelLocks.ts";
 import type { SnippetRemote } from "../../../src/core/library/remote.ts";
-import { RestoredIds } from "../../../src/core/library/trash/restoredIds.ts";
 import { TrashStore } from "../../../src/core/library/trash/trashStore.ts";
 import { SystemClock } from "../../../src/core/systemClock.ts";
 import type { CacheFolder } from "../../support/library/cacheFolder.ts";
@@ -48,7 +47,6 @@ export async function saveTimes(
     listLimit: new ListLimit(() => 1_000_000),
     history: new HistoryStore({ files, folder: at("history"), clock, quarantine }),
     trash: new TrashStore({ files, folder: at("trash"), clock, quarantine }),
-    restored: new RestoredIds({ files, folder: at("restored"), clock, quarantine }),
     leader: (parts) => new Leader(parts),
     folder: new OutboxFolder({ files, folder: at("outbox"), clock, quarantine }),
     locks: new KernelLocks(at("locks")),

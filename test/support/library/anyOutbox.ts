@@ -24,7 +24,15 @@ export const events: Readonly<Record<string, Intent>> = {
   "delete base": deletionOf("e", "1", "base"),
   "delete theirs": deletionOf("e", "1", "theirs"),
   "delete other": deletionOf("e", "1", "other"),
-  restore: { id: "e", savedAt: 3, kind: "restore", trashId: "trash-1", text: textOf("base") },
+  restore: {
+    id: "e",
+    savedAt: 3,
+    kind: "restore",
+    of: "1",
+    trashId: "trash-1",
+    text: textOf("base"),
+    createdAt: 1,
+  },
   discard: { ...about, kind: "discard", mine: textOf("want") },
   "discard deletion": { ...about, kind: "discard", mine: undefined },
   retry: { ...about, kind: "retry" },
@@ -75,9 +83,13 @@ const anyIntent = (id: string): fc.Arbitrary<Intent> =>
       from: undefined,
     }),
     fc.tuple(ids, codes).map(([of, from]) => deletionOf(id, of, from)),
-    fc.constantFrom("1", "2").map((of): Intent => {
-      return { id, savedAt: 3, kind: "restore", trashId: `trash-${of}`, text: textOf(`old-${id}`) };
-    }),
+    fc.constantFrom("1", "2").map((of): Intent => ({
+      ...(events["restore"] as Extract<Intent, { kind: "restore" }>),
+      id,
+      of,
+      trashId: `trash-${of}`,
+      text: textOf(`old-${id}`),
+    })),
     fc
       .constantFrom("i1", "i2", "v", "u")
       .map((item): Intent => ({ savedAt: 3, id, item, kind: "retry" })),

@@ -1,31 +1,22 @@
 import type { Snippet, SnippetId } from "../../model.ts";
-import type { RestoredIds } from "../trash/restoredIds.ts";
+import type { Holdings } from "../outbox/holdings.ts";
 import { withField } from "./withField.ts";
 
 /** Shows a restored snippet with the date at which it was first created. */
 export class CreationDates {
-  readonly #restored: Pick<RestoredIds, "all">;
-  readonly #idOf: (id: SnippetId) => SnippetId;
+  readonly #pending: Pick<Holdings, "creationDates">;
   #dates: ReadonlyMap<SnippetId, number> = new Map();
   /** The same object as long as nothing changes, so that views can compare. */
   readonly #dated = new WeakMap<Snippet, Snippet>();
 
-  /** @param idOf the present id. */
-  constructor(restored: Pick<RestoredIds, "all">, idOf: (id: SnippetId) => SnippetId) {
-    this.#restored = restored;
-    this.#idOf = idOf;
+  constructor(pending: Pick<Holdings, "creationDates">) {
+    this.#pending = pending;
   }
 
   /** Reads which snippets are restored. @returns whether any date is known. */
   update(): boolean {
-    const dates = new Map<SnippetId, number>();
-    for (const { to, createdAt } of this.#restored.all()) {
-      if (createdAt !== undefined) {
-        dates.set(this.#idOf(to), createdAt);
-      }
-    }
-    this.#dates = dates;
-    return dates.size > 0;
+    this.#dates = this.#pending.creationDates;
+    return this.#dates.size > 0;
   }
 
   /** @returns the snippet itself where it was not restored. */

@@ -6,8 +6,7 @@ import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { ListLimit } from "./listLimit.ts";
 import { CreationDates } from "./creationDates.ts";
 import { untilFirstPage } from "./firstPage.ts";
-import { Identity } from "./identity.ts";
-import { KeepingUp, takeInOthers, type KeepingUpParts } from "./keepingUp.ts";
+import { KeepingUp, type KeepingUpParts } from "./keepingUp.ts";
 import { KnownNames } from "./knownNames.ts";
 import { libraryKey } from "../libraryKey.ts";
 import { libraryState } from "./libraryState.ts";
@@ -15,7 +14,6 @@ import { LibraryNews } from "./libraryNews.ts";
 import type { Trash, VersionHistory } from "../snippetVersion.ts";
 import { presentId } from "../outbox/item.ts";
 import { Outbox, type OutboxParts } from "../outbox/outbox.ts";
-import type { RestoredIds } from "../trash/restoredIds.ts";
 import type { Restoring } from "./restoring.ts";
 import { SharedTask } from "../sharedTask.ts";
 import { Settlement } from "./settlement.ts";
@@ -36,7 +34,6 @@ export interface DurableLibraryParts extends Omit<OutboxParts, "together"> {
   readonly listLimit: ListLimit;
   readonly history: VersionHistory;
   readonly trash: Trash;
-  readonly restored: RestoredIds;
   readonly watch?: KeepingUpParts["watch"];
 }
 
@@ -50,7 +47,6 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   readonly #parts: DurableLibraryParts;
   readonly #outbox: Outbox;
   readonly #shown: ShownSnippets;
-  readonly #identity: Identity;
   readonly #runs: SyncRuns;
   readonly #names: KnownNames;
   readonly #news: LibraryNews;
@@ -63,14 +59,13 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   readonly #reads: SnippetReads;
 
   constructor(parts: DurableLibraryParts) {
-    const { origin, cache, remote, sync, trash, restored } = parts;
+    const { origin, cache, remote, sync, trash } = parts;
     this.origin = origin;
     this.key = libraryKey(origin);
     this.#parts = parts;
     this.#outbox = new Outbox({ ...parts, together: (work) => this.#news.together(work) });
     const { holdings: pending } = this.#outbox;
-    this.#shown = new ShownSnippets(cache, pending, new CreationDates(restored, pending.idOf));
-    this.#identity = new Identity(this.#shown, pending, restored);
+    this.#shown = new ShownSnippets(cache, pending, new CreationDates(pending));
     this.#settlement = new Settlement(this.#outbox, this.#ending.signal);
     this.#reads = new SnippetReads(remote, cache, this.#shown, pending, trash);
     this.#news = new LibraryNews(this.#shown, pending);
@@ -80,8 +75,6 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     this.#loading = new SharedTask((signal) => this.#load(signal));
     this.#owned.push(
       this.#outbox.onDidChange(() => this.#news.pendingChanged()),
-      this.#outbox.onDidChange(() => void restored.follow(pending.idOf)),
-      restored.onDidChange(() => this.#news.pendingChanged()),
       this.#runs.onDidChange(() => this.#runsChanged()),
       cache.onDidChange((news) => this.#news.cacheChanged(news)),
     );
@@ -97,11 +90,11 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   }
 
   find(id: SnippetId): Snippet | undefined {
-    return this.#identity.find(id);
+    return this.#shown.find(id);
   }
 
   isWhole(id: SnippetId): boolean {
-    return this.#shown.isWhole(this.#identity.now(id));
+    return this.#shown.isWhole(this.#now(id));
   }
 
   async loadLocal(signal?: AbortSignal): Promise<void> {
@@ -157,7 +150,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
 
   async read(id: SnippetId, signal?: AbortSignal): Promise<Snippet> {
     await this.#loading.join(signal);
-    return this.#reads.read(this.#identity.now(id), signal);
+    return this.#reads.read(this.#now(id), signal);
   }
 
   async create(draft: SnippetDraft): Promise<Snippet> {
@@ -167,18 +160,18 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
 
   async edit(id: SnippetId, draft: SnippetDraft, base: Snippet): Promise<Snippet> {
     await this.#loading.join();
-    await this.#outbox.edit(this.#identity.now(id), draft, base);
+    await this.#outbox.edit(this.#now(id), draft, base);
     await this.#news.upToDate();
     return this.find(id) ?? { ...base, ...draft };
   }
 
   async delete(id: SnippetId): Promise<TrashedSnippet["id"] | undefined> {
     await this.#loading.join();
-    return this.#outbox.delete(this.#identity.now(id), this.find(id));
+    return this.#outbox.delete(this.#now(id), this.find(id));
   }
 
   standing(id: SnippetId): Standing {
-    return standingOf(this.#outbox.holdings, this.#identity.now(id));
+    return standingOf(this.#outbox.holdings, this.#now(id));
   }
 
   waiting(): readonly WaitingWrite[] {
@@ -187,7 +180,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
 
   async settled(id?: SnippetId, signal?: AbortSignal): Promise<void> {
     await this.#loading.join(signal);
-    await this.#settlement.wait(id && this.#identity.now(id), signal);
+    await this.#settlement.wait(id && this.#now(id), signal);
     // The change may have left the outbox in the middle of a confirmation.
     await this.#news.upToDate();
   }
@@ -204,6 +197,11 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     await this.#outbox.resolve(id, choice, title, this.#shownBy(id));
   }
 
+  /** The id under which it is shown; where it is not shown, the last one that is known. */
+  #now(id: SnippetId): SnippetId {
+    return this.#shown.find(id) === undefined ? this.#outbox.holdings.idOf(id) : id;
+  }
+
   #shownBy(id: WriteId): Snippet | undefined {
     const item = this.#outbox.holdings.get(id);
     return item && this.find(presentId(item));
@@ -212,7 +210,8 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   async versions(id: SnippetId): Promise<readonly SnippetVersion[]> {
     await this.#loading.join();
     const { history } = this.#parts;
-    const lists = await Promise.all(this.#identity.namesOf(id).map((name) => history.list(name)));
+    const names = this.#outbox.holdings.namesOf(id);
+    const lists = await Promise.all(names.map((name) => history.list(name)));
     return lists.flat().toSorted((a, b) => b.savedAt - a.savedAt);
   }
 
@@ -233,8 +232,9 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   }
 
   /** Another window changed something in this library's folder. */
-  catchUp(): Promise<void> {
-    return takeInOthers(this.#parts, this.#outbox, this.#news);
+  async catchUp(): Promise<void> {
+    await this.#outbox.catchUp();
+    await this.#parts.cache.catchUp();
   }
 
   dispose(): void {
@@ -251,8 +251,8 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     if (this.#isLoaded) {
       return;
     }
-    const { cache, restored, folder } = this.#parts;
-    await Promise.all([cache.load(signal), restored.catchUp(), folder.prepare()]);
+    const { cache, folder } = this.#parts;
+    await Promise.all([cache.load(signal), folder.prepare()]);
     await this.#outbox.catchUp();
     this.#isLoaded = true;
     this.#news.start();
@@ -284,8 +284,8 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   async #restoring(): Promise<Restoring> {
     await this.#loading.join();
     const { Restoring } = await import("./restoring.ts");
-    const [outbox, news, identity] = [this.#outbox, this.#news, this.#identity];
-    return new Restoring({ ...this.#parts, outbox, news, identity });
+    const [outbox, news] = [this.#outbox, this.#news];
+    return new Restoring({ ...this.#parts, outbox, news, find: (id) => this.find(id) });
   }
 
   async #saved(id: SnippetId): Promise<Snippet> {

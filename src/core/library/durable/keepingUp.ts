@@ -4,9 +4,7 @@ import type { Disposable, Logger } from "../../ports.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import { isBlocked, isLocalId, presentId } from "../outbox/item.ts";
-import type { RestoredIds } from "../trash/restoredIds.ts";
 import type { WriteKind } from "../waitingWrite.ts";
-import type { LibraryNews } from "./libraryNews.ts";
 import type { SnippetReads } from "./snippetReads.ts";
 
 export interface KeepingUpParts {
@@ -16,26 +14,6 @@ export interface KeepingUpParts {
   readonly catchUp: () => Promise<void>;
   /** Calls back when something in the library's folder has changed, by this window too. */
   readonly watch?: ((changed: () => void) => Disposable) | undefined;
-}
-
-/** Takes in changes of other windows in the same folder. @throws {SnippetError} `storage`. */
-export async function takeInOthers(
-  { cache, restored }: OthersParts,
-  outbox: Pick<Outbox, "catchUp">,
-  news: Pick<LibraryNews, "allChanged">,
-): Promise<void> {
-  await outbox.catchUp();
-  await cache.catchUp();
-  if (await restored.catchUp()) {
-    // A restored id is stored after the create to which it resolves.
-    await outbox.catchUp();
-    news.allChanged();
-  }
-}
-
-interface OthersParts {
-  readonly cache: Pick<SnippetCache, "catchUp">;
-  readonly restored: Pick<RestoredIds, "catchUp">;
 }
 
 /** Behind an open library: takes in changes of other windows, and compares the cache file with its checksums once. */

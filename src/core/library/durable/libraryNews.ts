@@ -1,5 +1,4 @@
 import { Emitter } from "../../emitter.ts";
-import type { Snippet, SnippetId } from "../../model.ts";
 import type { Disposable } from "../../ports.ts";
 import type { CacheNews } from "../cache/snippetCache.ts";
 import type { Holdings } from "../outbox/holdings.ts";
@@ -36,15 +35,6 @@ export class LibraryNews implements Disposable {
 
   stateChanged(): void {
     this.#changes.fire({ kind: "state" });
-  }
-
-  /** An id resolves to another snippet than before. */
-  replaced(from: SnippetId, snippet: Snippet): void {
-    this.#changes.fire({ kind: "replaced", from, snippet });
-  }
-
-  allChanged(): void {
-    this.#changes.fire({ kind: "all" });
   }
 
   /** The shown snippets stay as they are, and no change is reported, before the work has ended. */

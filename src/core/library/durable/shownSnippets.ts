@@ -82,6 +82,7 @@ export class ShownSnippets {
       if (known !== snippet) {
         changes.push(snippet === undefined ? { kind: "deleted", id } : { kind: "set", snippet });
       }
+      changes.push(...(before.has(id) ? [] : this.#renamed(id, snippet)));
     }
     for (const [id, snippet] of before) {
       if (!this.#overlay.has(id)) {
@@ -119,6 +120,12 @@ export class ShownSnippets {
     return this.#hasDates
       ? new Map([...overlay].map(([id, snippet]) => [id, snippet && dated(snippet)]))
       : overlay;
+  }
+
+  /** A pending change that begins under another id than its snippet had: it was deleted and restored. */
+  #renamed(id: SnippetId, snippet: Snippet | undefined): readonly LibraryChange[] {
+    const { old = [] } = this.#pending.of(id) ?? {};
+    return snippet === undefined ? [] : old.map((from) => ({ kind: "replaced", from, snippet }));
   }
 
   /** The change to report when the last pending change of a snippet has ended. */

@@ -21,13 +21,15 @@ type Of<Kind extends Intent["kind"]> = Extract<Intent, { readonly kind: Kind }>;
 /**
  * Applies intents to items: pure, and with the same result in every window. A repeated intent has no effect. A text that
  * leaves an item goes into `left`, and every id keeps resolving to its snippet.
+ * @param isRecord see {@link Shelf}.
  */
 export function fold(
   items: Iterable<Item>,
   ended: Iterable<Ended>,
   intents: Iterable<Intent>,
+  isRecord?: (id: SnippetId) => boolean,
 ): Shelf {
-  const shelf = new Shelf(items, ended);
+  const shelf = new Shelf(items, ended, isRecord);
   for (const intent of intents) {
     apply(shelf, intent);
   }
@@ -195,26 +197,39 @@ function deletedAgain(item: Item, from: Snippet): Partial<Item> {
     : { base: { ...from, id: serverId } };
 }
 
-/** Revokes a deletion that has not begun. Otherwise the text becomes a snippet of its own. */
+/**
+ * Brings a deleted text back, as the same snippet: revokes its deletion, or makes the next record under its ids. Where
+ * the snippet has other code by now, the text becomes a snippet of its own.
+ */
 function restore(shelf: Shelf, intent: Of<"restore">): void {
-  const { id, trashId, text, savedAt } = intent;
-  const want = plainDraft(text);
-  const asked = shelf.items.find(({ question }) => question?.trashId === trashId);
-  if (asked?.want?.code === text.code) {
-    // The other window changed other fields only: its version stands.
-    giveBack(shelf, trashId, text);
-    shelf.leave(`${id}-restored`, asked, isSameExactly(asked.want, want) ? undefined : want);
-    shelf.put({ ...asked, old: [...asked.old, localIdOf(id)], question: undefined }, id);
+  const { of, trashId, text, createdAt } = intent;
+  const item = of === undefined ? undefined : shelf.itemOf(of);
+  if (item?.want !== undefined && item.want.code !== text.code) {
+    part(shelf, intent, item, text);
     return;
   }
-  const item = shelf.items.find((it) => it.trashId === trashId);
-  if (item !== undefined && item.want === undefined && item.flight?.kind !== "delete") {
-    giveBack(shelf, trashId, text);
-    const old = [...item.old, localIdOf(id)];
-    shelf.put({ ...item, old, want, savedAt, trashId: undefined, refused: undefined }, id);
+  giveBack(shelf, trashId, text);
+  if (item === undefined) {
+    const old = of === undefined ? [] : shelf.namesOf(of);
+    begin(shelf, intent, { old, want: plainDraft(text), createdAt });
+  } else {
+    restoreTo(shelf, intent, item);
+  }
+}
+
+function restoreTo(shelf: Shelf, intent: Of<"restore">, item: Item): void {
+  const { id, trashId, savedAt } = intent;
+  const text = plainDraft(intent.text);
+  const { question, createdAt = intent.createdAt } = item;
+  const known = { ...item, old: [...item.old, localIdOf(id)], createdAt };
+  if (item.want === undefined) {
+    shelf.put({ ...known, want: text, savedAt, trashId: undefined, refused: undefined }, id);
     return;
   }
-  begin(shelf, intent, { want });
+  // Another window changed other fields only: its version stands.
+  shelf.leave(`${id}-restored`, item, isSameExactly(item.want, text) ? undefined : text);
+  const isOver = trashId !== undefined && question?.trashId === trashId;
+  shelf.put(isOver ? { ...known, question: undefined } : known, id);
 }
 
 /** The user has seen whether the request took effect: after one more look it may be sent again. */

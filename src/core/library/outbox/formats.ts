@@ -64,6 +64,8 @@ export const intentFormat: RecordFormat<Intent> = {
     const snippets = { from: readSnippet(from), other: readSnippet(other) };
     const all: unknown = {
       of: undefined,
+      trashId: undefined,
+      createdAt: undefined,
       mine: undefined,
       title: undefined,
       ...value,

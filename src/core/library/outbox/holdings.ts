@@ -8,8 +8,9 @@ import { Serial } from "../serial.ts";
 import type { WriteId } from "../waitingWrite.ts";
 import type { OutboxFolder } from "./folder.ts";
 import { apply, fold } from "./fold.ts";
-import { isPending, isSameText, isSettled } from "./item.ts";
+import { isPending } from "./item.ts";
 import type { Intent, Item } from "./item.ts";
+import { takeFromTrash } from "./moves.ts";
 import { unreadable } from "./places.ts";
 import type { Trash, VersionHistory } from "../snippetVersion.ts";
 import { hasAlias } from "./shelf.ts";
@@ -20,7 +21,7 @@ export interface HoldingsParts {
   readonly folder: OutboxFolder;
   readonly history: Pick<VersionHistory, "add">;
   readonly trash: Pick<Trash, "get" | "remove">;
-  readonly cache: Pick<SnippetCache, "catchUp">;
+  readonly cache: Pick<SnippetCache, "catchUp" | "get">;
 }
 
 /**
@@ -50,6 +51,8 @@ export class Holdings implements Disposable {
   constructor(parts: HoldingsParts) {
     this.#parts = parts;
   }
+
+  readonly #isRecord = (id: SnippetId): boolean => this.#parts.cache.get(id) !== undefined;
 
   /** Why some changes cannot be read, or why nothing can be sent: a sentence for users. */
   get fault(): string | undefined {
@@ -93,6 +96,10 @@ export class Holdings implements Disposable {
 
   namesOf(id: SnippetId): readonly SnippetId[] {
     return this.#shelf.namesOf(id);
+  }
+
+  get creationDates(): Shelf["creationDates"] {
+    return this.#shelf.creationDates;
   }
 
   readonly creatorOf: Shelf["creatorOf"] = (...given) => this.#shelf.creatorOf(...given);
@@ -187,7 +194,7 @@ export class Holdings implements Disposable {
     await this.#parts.cache.catchUp().catch(() => undefined);
     const items = new Map([...look.rescued, ...look.items].map((item) => [item.id, item]));
     this.#inbox = new Map(look.intents.map((intent) => [intent.id, intent]));
-    this.#shelf = fold(items.values(), look.ended, look.intents);
+    this.#shelf = fold(items.values(), look.ended, look.intents, this.#isRecord);
     look.rescued.forEach(({ id }) => this.#shelf.changed.add(id));
     for (const intent of this.#added) {
       this.#inbox.set(intent.id, intent);
@@ -218,10 +225,6 @@ export class Holdings implements Disposable {
       if (this.#isStale || term === undefined) {
         throw this.#isStale ? new SnippetError("storage", unreadable) : notLeading();
       }
-      [...shelf.changed]
-        .flatMap((id) => shelf.get(id) ?? [])
-        .filter(isSettled)
-        .forEach((it) => shelf.end(it));
       await this.#writeAll(shelf, shelf.takeNews(), term);
     } catch (error) {
       // Memory and disk differ: nothing more is written before the disk is read again.
@@ -251,19 +254,15 @@ export class Holdings implements Disposable {
     }
     await allOf(live.map((item) => folder.setAside(item)));
     // After the items are written: until then another order of the intents may need another entry. A crash leaves it.
-    await allOf(
-      undeleted.map(async ({ trashId, text }) => {
-        const trashed = await trash.get(trashId);
-        await (trashed !== undefined && isSameText(trashed.snippet, text) && trash.remove(trashId));
-      }),
-    );
+    await allOf(undeleted.map((it) => takeFromTrash(trash, it)));
     await this.#checkTerm([...over, ...taken], term);
     const isOpen = (ended: Ended): boolean => this.#trimmed(ended).applied.length > 0;
     const isKept = (ended: Ended): boolean => hasAlias(ended) || isOpen(ended);
-    const kept = over.filter(isKept);
     await inGroups(over, (ended) => folder.end(this.#trimmed(ended), term, isKept(ended)));
     await this.#remove(taken.filter((id) => !shelf.idle.has(id)));
-    await allOf(kept.filter((it) => !hasAlias(it)).map(({ id }) => folder.forget(id, term)));
+    await allOf(
+      over.filter((it) => isOpen(it) && !hasAlias(it)).map(({ id }) => folder.forget(id, term)),
+    );
     await folder.pack(
       shelf.ended.map((it) => this.#trimmed(it)),
       isOpen,

@@ -77,6 +77,8 @@ export interface Item {
   readonly trouble: KeptError | undefined;
   /** The trash entry of a deletion. */
   readonly trashId: TrashedSnippet["id"] | undefined;
+  /** Epoch milliseconds of the first creation of a restored snippet: a server gives its new record a date of its own. */
+  readonly createdAt: number | undefined;
   /** Applied intents whose files may still exist. */
   readonly applied: readonly string[];
   /** Number of requests that have begun: each create needs its own key. */
@@ -108,8 +110,11 @@ export type Intent = IntentBase &
       }
     | {
         readonly kind: "restore";
-        readonly trashId: TrashedSnippet["id"];
+        /** Undefined for a snippet of its own. */
+        readonly of: SnippetId | undefined;
+        readonly trashId: TrashedSnippet["id"] | undefined;
         readonly text: SnippetDraft;
+        readonly createdAt: number | undefined;
       }
     | {
         readonly kind: "discard";

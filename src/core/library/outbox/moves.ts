@@ -1,7 +1,8 @@
 import type { Snippet, SnippetDraft } from "../../model.ts";
 import { isAsWanted, isSameText, localIdOf, plainDraft } from "./item.ts";
 import type { Intent, Item, Question } from "./item.ts";
-import type { Shelf } from "./shelf.ts";
+import type { Trash } from "../snippetVersion.ts";
+import type { Shelf, Undeleted } from "./shelf.ts";
 
 /** An empty item. */
 export function newItem({ id, savedAt }: Pick<Intent, "id" | "savedAt">): Item {
@@ -20,6 +21,7 @@ export function newItem({ id, savedAt }: Pick<Intent, "id" | "savedAt">): Item {
     refused: undefined,
     trouble: undefined,
     trashId: undefined,
+    createdAt: undefined,
     applied: [],
     flights: 0,
   };
@@ -42,6 +44,15 @@ export function giveBack(
   if (trashId !== undefined && text !== undefined) {
     shelf.undeleted.push({ trashId, text });
   }
+}
+
+/** Removes the entry of a revoked deletion, unless another text is in it. */
+export async function takeFromTrash(
+  trash: Pick<Trash, "get" | "remove">,
+  { trashId, text }: Undeleted,
+): Promise<void> {
+  const trashed = await trash.get(trashId);
+  await (trashed !== undefined && isSameText(trashed.snippet, text) && trash.remove(trashId));
 }
 
 export function isSameExactly(

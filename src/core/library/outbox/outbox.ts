@@ -21,6 +21,8 @@ export interface OutboxParts extends Omit<LeaderParts, "holdings" | "knock"> {
   readonly leader: (parts: LeaderParts) => Leader | Promise<Leader>;
 }
 
+type Restore = Extract<Intent, { readonly kind: "restore" }>;
+
 type WithoutId<T> = T extends unknown ? Omit<T, "id" | "savedAt"> : never;
 
 const retryAll = { kind: "retry", item: undefined } as const;
@@ -86,10 +88,9 @@ export class Outbox implements Disposable {
     return trashId;
   }
 
-  /** Revokes a deletion, or makes a snippet of its own of the text. @returns a local id of the snippet. */
-  async restore(trashId: TrashedSnippet["id"], text: Snippet): Promise<SnippetId> {
-    const id = await this.#did({ kind: "restore", trashId, text: plainDraft(text) });
-    return localIdOf(id);
+  /** Brings a deleted snippet back. @param what see {@link Intent}. @returns a local id of the snippet. */
+  async restore(what: Pick<Restore, "of" | "trashId" | "text" | "createdAt">): Promise<SnippetId> {
+    return localIdOf(await this.#did({ kind: "restore", ...what, text: plainDraft(what.text) }));
   }
 
   /** Retries all changes without waiting for the back-off, or one that was refused. Both renew all budgets. */

@@ -1,12 +1,13 @@
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import type { SnippetVersion, TrashedSnippet } from "../snippetVersion.ts";
 import type { WriteId } from "../waitingWrite.ts";
-import { isLocalId, isSameText, localIdOf, namesOfItem, presentId } from "./item.ts";
+import { isLocalId, isSameText, isSettled, localIdOf, namesOfItem, presentId } from "./item.ts";
 import type { Flight, Intent, Item } from "./item.ts";
 import { isLike, titleKey } from "./likeness.ts";
 
 /** The record of an ended item: its ids resolve to its snippet forever. */
-export type Ended = Pick<Item, "id" | "name" | "serverId" | "old" | "applied">;
+export type Ended = Pick<Item, "id" | "name" | "serverId" | "old" | "applied"> &
+  Partial<Pick<Item, "createdAt">>;
 
 /** Whether an id other than the present one resolves to it. */
 export function hasAlias({ name, serverId, old }: Ended): boolean {
@@ -39,6 +40,7 @@ interface OpenCreate extends Pick<Flight, "baseline"> {
  * item takes over all ids of an ended one with which it shares an id.
  */
 export class Shelf {
+  readonly #isRecord: (id: SnippetId) => boolean;
   readonly #live = new Map<WriteId, Item>();
   readonly #ended = new Map<WriteId, Ended>();
   /** Live items by each of their ids. */
@@ -61,7 +63,13 @@ export class Shelf {
   #groups: ReadonlyMap<SnippetId, readonly SnippetId[]> | undefined;
   readonly changed = new Set<WriteId>();
 
-  constructor(items: Iterable<Item>, ended: Iterable<Ended>) {
+  /** @param isRecord whether the server has a record with this id: it may give a deleted record's id to another one. */
+  constructor(
+    items: Iterable<Item>,
+    ended: Iterable<Ended>,
+    isRecord: (id: SnippetId) => boolean = () => false,
+  ) {
+    this.#isRecord = isRecord;
     for (const one of ended) {
       this.#learn(one);
     }
@@ -108,7 +116,7 @@ export class Shelf {
     const passed = new Set<SnippetId>();
     for (;;) {
       const item = this.#itemAt(present);
-      const next = item === undefined ? this.#aliases.get(present) : presentId(item);
+      const next = item === undefined ? this.#aliasOf(present) : presentId(item);
       if (next === undefined || passed.has(next)) {
         return present;
       }
@@ -120,6 +128,16 @@ export class Shelf {
   /** The one live item to which this id resolves. */
   itemOf(id: SnippetId): Item | undefined {
     return this.#itemAt(this.idOf(id));
+  }
+
+  /** First creations of restored snippets, by the present id: epoch milliseconds. */
+  get creationDates(): ReadonlyMap<SnippetId, number> {
+    const all = [...this.#ended.values(), ...this.#live.values()];
+    return new Map(
+      all.flatMap(({ name, createdAt }) =>
+        createdAt === undefined ? [] : [[this.idOf(name), createdAt]],
+      ),
+    );
   }
 
   /** All ids of the same snippet. */
@@ -198,10 +216,10 @@ export class Shelf {
 
   /** Ends an item. Its ids keep resolving. */
   end(item: Item): Ended {
-    const { id, name, old, applied } = item;
+    const { id, name, old, createdAt, applied } = item;
     // The history of a deleted record is found by all of its ids.
     const serverId = item.serverId ?? old.findLast((it) => !isLocalId(it));
-    const ended = { id, name, serverId, old, applied };
+    const ended = { id, name, serverId, old, createdAt, applied };
     this.#live.delete(id);
     this.#open = undefined;
     namesOfItem(item).forEach((name) => this.#drop(name, id));
@@ -218,9 +236,13 @@ export class Shelf {
     }
   }
 
-  /** Changes since the last call. */
+  /** Ends what is settled. @returns the changes since the last call. */
   takeNews(): ShelfNews {
     const changed = [...this.changed];
+    changed
+      .flatMap((id) => this.get(id) ?? [])
+      .filter(isSettled)
+      .forEach((it) => this.end(it));
     this.changed.clear();
     return { changed, left: this.left.splice(0), undeleted: this.undeleted.splice(0) };
   }
@@ -229,7 +251,12 @@ export class Shelf {
   #itemAt(id: SnippetId): Item | undefined {
     const all = [...(this.#named.get(id) ?? [])].flatMap((at) => this.#live.get(at) ?? []);
     const [first] = all.length > 1 ? all.toSorted((a, b) => (a.id < b.id ? -1 : 1)) : all;
-    return all.find((item) => presentId(item) === id) ?? first;
+    return all.find((item) => presentId(item) === id) ?? (this.#isRecord(id) ? undefined : first);
+  }
+
+  #aliasOf(id: SnippetId): SnippetId | undefined {
+    const alias = this.#aliases.get(id);
+    return alias === undefined || this.#isRecord(id) ? undefined : alias;
   }
 
   #drop(name: SnippetId, id: WriteId): void {

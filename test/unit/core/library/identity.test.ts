@@ -231,7 +231,7 @@ describe("A snippet", () => {
     other.onDidChange(({ kind }) => told.push(kind));
     await other.catchUp();
     assert.equal(other.find("1")?.id, id);
-    assert.ok(told.includes("all"), "its favorites would not follow");
+    assert.ok(told.includes("replaced"), "its favorites would not follow");
     [one, other].forEach((library) => library.dispose());
   });
 

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { Restoring } from "../../../../../src/core/library/durable/restoring.ts";
 import type { RestoringParts } from "../../../../../src/core/library/durable/restoring.ts";
-import type { RestoredId } from "../../../../../src/core/library/trash/restoredIds.ts";
 import type { Snippet, SnippetId } from "../../../../../src/core/model.ts";
 
 const snippet: Snippet = {
@@ -18,31 +17,34 @@ const snippet: Snippet = {
 };
 const trashed = { id: "t1", snippetId: "7", deletedAt: 1, snippet };
 
-/** A trash with one snippet. @param name what it is called after its restoration: as before, where it was not deleted yet. */
+/**
+ * A trash with one snippet.
+ * @param name what it is called after its restoration: as before, where it was not deleted yet.
+ * @param there what is shown under its id, and what of it is pending.
+ */
 function restoringWith(
   name: SnippetId,
-  there?: SnippetId,
+  there: { readonly shown?: Snippet; readonly pending?: object } = {},
 ): {
   readonly restoring: Restoring;
-  readonly created: Snippet[];
-  readonly links: RestoredId[];
-  readonly told: string[];
+  readonly asked: unknown[];
   readonly removed: string[];
 } {
-  const created: Snippet[] = [];
-  const links: RestoredId[] = [];
-  const told: string[] = [];
+  const asked: unknown[] = [];
   const removed: string[] = [];
   const outbox = {
-    holdings: { idOf: () => name },
-    restore: (trashId: string, draft: Snippet) => {
-      assert.equal(trashId, trashed.id);
-      created.push(draft);
+    holdings: {
+      idOf: (id: string) => (id === "local-1" ? name : id),
+      namesOf: (id: string) => [id],
+      of: () => there.pending,
+    },
+    restore: (what: unknown) => {
+      asked.push(what);
       return Promise.resolve("local-1");
     },
   };
   const trash = {
-    list: () => Promise.resolve([]),
+    list: () => Promise.resolve([trashed]),
     get: (id: string) => Promise.resolve(id === trashed.id ? trashed : undefined),
     put: () => assert.fail("nothing is deleted"),
     remove: (id: string) => Promise.resolve(void removed.push(id)),
@@ -51,42 +53,51 @@ function restoringWith(
     restoring: new Restoring({
       outbox: outbox as unknown as RestoringParts["outbox"],
       trash: trash as unknown as RestoringParts["trash"],
-      restored: { add: (link) => Promise.resolve(void links.push(link)) },
-      news: {
-        upToDate: () => Promise.resolve(),
-        replaced: (from, { id }) => void told.push(`${from} ${id}`),
-      },
-      identity: {
-        now: (id) => id,
-        find: (id) => (id === there ? snippet : undefined),
-        namesOf: (id) => [id],
-      },
+      news: { upToDate: () => Promise.resolve() },
+      find: (id) => (id === "7" ? there.shown : undefined),
     }),
-    created,
-    links,
-    told,
+    asked,
     removed,
   };
 }
 
 describe("Restoring from the trash", () => {
+  const whole = { of: "7", trashId: "t1", text: snippet, createdAt: 1 };
+
   it("gives a deletion up that was not sent", async () => {
-    const { restoring, created, links, removed } = restoringWith("7");
+    const { restoring, asked, removed } = restoringWith("7");
     assert.deepEqual(await restoring.restore("t1"), snippet);
-    assert.deepEqual([created, links, removed], [[snippet], [], ["t1"]]);
+    assert.deepEqual([asked, removed], [[whole], ["t1"]]);
   });
 
-  it("creates the snippet again where the deletion is on its way, or has arrived", async () => {
-    const { restoring, created, links, told } = restoringWith("local-1");
+  it("creates the snippet again where the deletion has arrived", async () => {
+    const { restoring, asked } = restoringWith("local-1");
     assert.equal((await restoring.restore("t1")).id, "local-1");
-    assert.deepEqual(told, ["7 local-1"]);
-    assert.deepEqual(created, [snippet]);
-    assert.deepEqual(links, [{ from: "7", to: "local-1", createdAt: 1 }]);
+    assert.deepEqual(asked, [whole]);
   });
 
   it("makes another snippet where one with its id is there", async () => {
-    const { restoring, links, told } = restoringWith("local-1", "7");
+    const { restoring, asked } = restoringWith("local-1", { shown: snippet });
     assert.equal((await restoring.restore("t1")).id, "local-1");
-    assert.deepEqual([links, told], [[], []]);
+    assert.deepEqual(asked, [{ ...whole, of: undefined }]);
+  });
+
+  it("leaves it to the pending changes where another window has gone on with it", async () => {
+    const { restoring, asked } = restoringWith("7", { shown: snippet, pending: {} });
+    await restoring.restore("t1");
+    assert.deepEqual(asked, [whole]);
+  });
+
+  it("saves the text of a document whose snippet is in the trash over it", async () => {
+    const { restoring, asked, removed } = restoringWith("local-1");
+    const draft = { ...snippet, code: "new" };
+    assert.equal((await restoring.recreate("7", draft, snippet)).code, "new");
+    assert.deepEqual([asked, removed], [[{ ...whole, text: draft }], ["t1"]]);
+  });
+
+  it("saves the text of a document as another snippet where its own is there", async () => {
+    const { restoring, asked, removed } = restoringWith("local-1", { shown: snippet });
+    await restoring.recreate("7", snippet, snippet);
+    assert.deepEqual([asked, removed], [[{ ...whole, of: undefined, trashId: undefined }], []]);
   });
 });

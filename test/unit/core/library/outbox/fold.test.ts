@@ -65,7 +65,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "delete base": "base>want local -",
     "delete theirs": "base>want local -",
     "delete other": "base>want local -",
-    restore: "->base, base>want",
+    restore: "->base parted, base>want",
     discard: "base>base | want",
   },
   "ready to go": {
@@ -87,7 +87,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "delete base": "base>want local - open",
     "delete theirs": "base>want local - open",
     "delete other": "base>want local - open",
-    restore: "->base, base>want open",
+    restore: "->base parted, base>want open",
     discard: "base>base open | want",
   },
   asked: {
@@ -98,7 +98,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "save another field": "base>want+title asked theirs | want",
     "delete want": "base>- asked theirs | want",
     "delete theirs": "theirs>want | theirs",
-    restore: "->base, base>want asked theirs",
+    restore: "->base parted, base>want asked theirs",
     discard: "theirs>theirs | want",
     "mine upon theirs": "theirs>want | theirs",
     "theirs upon theirs": "theirs>theirs | want",
@@ -113,7 +113,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "save upon other": "->new parted, base>want asked -",
     "save another field": "base>want+title asked - | want",
     "delete want": " | want",
-    restore: "->base, base>want asked -",
+    restore: "->base parted, base>want asked -",
     discard: " | want",
     "mine upon gone": "->want",
     "theirs upon gone": " | want",
@@ -138,7 +138,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "save another field": "base>want+title local other | want",
     "delete want": "base>- local other | want",
     "delete other": "base>want | other",
-    restore: "->base, base>want local other",
+    restore: "->base parted, base>want local other",
     "mine upon other": "base>want | other",
     "theirs upon other": "base>other | want",
     "both upon other": "->other parted, base>want",
@@ -160,7 +160,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "save upon other": "->new parted, base>want local -",
     "save another field": "base>want+title local - | want",
     "delete want": "base>- | want",
-    restore: "->base, base>want local -",
+    restore: "->base parted, base>want local -",
     "mine upon gone": "base>want",
     "theirs upon gone": "base>- | want",
   },
@@ -174,7 +174,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "delete base": "base>want local -",
     "delete theirs": "base>want local -",
     "delete other": "base>want local -",
-    restore: "->base, base>want refused",
+    restore: "->base parted, base>want refused",
     discard: "base>base | want",
     retry: "base>want",
   },
@@ -202,7 +202,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "delete base": "base>- | base",
     "delete theirs": "theirs>- | base theirs",
     "delete other": "other>- | base other",
-    restore: "->base, base>base",
+    restore: "base>base",
   },
   none: {
     "save upon want": "want>new",
@@ -226,7 +226,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "delete base": "->want local -",
     "delete theirs": "->want local -",
     "delete other": "->want local -",
-    restore: "->base, ->want",
+    restore: "->base parted, ->want",
   },
 };
 
@@ -286,7 +286,7 @@ describe("A deletion that another window's text makes a question, and that is ta
   }
 
   it("is a snippet of its own where its code is another one, beside the question", () => {
-    assert.equal(told(restored(textOf("base"))), "->base, base>want local -");
+    assert.equal(told(restored(textOf("base"))), "->base parted, base>want local -");
   });
 });
 

@@ -228,6 +228,49 @@ describe("Holdings", () => {
     );
   });
 
+  it("lose no text when they are read again while others are written, whichever call the disk refuses", async () => {
+    const waits = fc.infiniteStream(fc.nat(3));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(30),
+        waits,
+        fc.array(fc.nat(3), { minLength: 4 }),
+        async (bad, wait, acts) => {
+          const disk = await begun([editOf("1", "base", "one"), editOf("2", "base", "two")], []);
+          const leader = new OutboxWindow(disk);
+          await leader.lead();
+          const { holdings, files } = leader;
+          let left = bad;
+          files.faults = {
+            before: async ({ kind }) => {
+              left -= 1;
+              if (left === -1) throw systemError("EIO", kind);
+              for (let [turns = 0] = wait.take(1); turns > 0; turns -= 1) {
+                await new Promise((resolve) => setImmediate(resolve));
+              }
+            },
+          };
+          const sent = (item: Item): Item => ({
+            ...item,
+            base: recordOf("1", item.want?.code ?? ""),
+          });
+          const all = acts.map(async (act) => {
+            await (act < 2 ? leader.takeIn() : holdings.change(`i${act - 1}`, sent));
+          });
+          await Promise.allSettled(all);
+          files.faults = undefined;
+          await leader.takeIn();
+          await holdings.append(saveOf("e", "1", "one", "new"));
+          await leader.takeIn();
+          const other = await opened(disk);
+          assert.equal(seen(other), seen(leader));
+          assert.deepEqual(missing(other, ["new"]), []);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
   it("keep what a user did where the disk refused to, whatever is changed next", async () => {
     const disk = await begun([editOf("1", "base", "one"), editOf("2", "base", "two")], []);
     const leader = new OutboxWindow(disk);

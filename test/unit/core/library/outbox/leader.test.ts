@@ -178,6 +178,25 @@ describe("The leader", () => {
     });
   }
 
+  it("takes in what users do while a request is on its way", async () => {
+    const world = ScriptedWorld.plain(1);
+    const { library } = new SimWindow("one", world, ourEngine);
+    const two = new SimWindow("two", world, ourEngine).library;
+    await world.pass(60_000);
+    // The request is given up after thirty seconds.
+    world.fates.push("lost");
+    await library.create({ ...draft, code: "first" });
+    await world.pass(2_000);
+    assert.deepEqual(onServer(world), []);
+    await library.create({ ...draft, code: "second" });
+    await two.create({ ...draft, code: "third" });
+    await library.catchUp();
+    await world.pass(1);
+    assert.deepEqual(world.disk.list("/outbox/inbox"), []);
+    await world.pass(600_000);
+    assert.deepEqual(onServer(world), ["first", "second", "third"]);
+  });
+
   it("sends what another window saved, which is shown there all the while", async () => {
     const world = ScriptedWorld.plain(1);
     const [one, two] = ["one", "two"].map((name) => new SimWindow(name, world, ourEngine).library);
