@@ -15,9 +15,9 @@ const shapes: readonly RegExp[] = [
   /\bAIza[\w-]{35}/,
 ];
 
-/** `password = "…"`, `API_KEY=…`, `"client_secret": "…"`: the end of a name, then a value without blanks. */
+/** `password = "…"`, `API_KEY=…`, `"client_secret": "…"`: the end of a name, then a value without blanks, read once. */
 const assignment =
-  /(?:password|passwd|secret|token|api[_-]?key|access[_-]?key|private[_-]?key)["']?[ \t]{0,9}[:=][ \t]{0,9}(?:"([^"\s]{8,500})"|'([^'\s]{8,500})'|([^\s"'`,;()[\]{}<>]{8,500})[ \t]*$)/gim;
+  /(?:password|passwd|secret|token|api[_-]?key|access[_-]?key|private[_-]?key)["']?[ \t]{0,9}[:=][ \t]{0,9}(?:"([^"\s]{8,500})"|'([^'\s]{8,500})'|(?=([^\s"'`,;()[\]{}<>]{8,500}))\3[ \t]*$)/gim;
 
 /** A placeholder instead of a value: a variable, a reference, an example. */
 const placeholder =
