@@ -114,6 +114,24 @@ describeInBoth("A snippet that is a template", (place) => {
     }
   });
 
+  for (const [name, length, isRun] of [
+    ["TM_SELECTED_TEXT", 5_000, true],
+    ["TM_SELECTED_TEXT", 150_000, false],
+    ["CLIPBOARD", 5_000, true],
+    ["CLIPBOARD", 150_000, false],
+  ] as const) {
+    it(`${isRun ? "runs" : "does not run"} a transformation of a ${name} of ${length} letters`, async () => {
+      const text = "a".repeat(length);
+      const isSelected = name === "TM_SELECTED_TEXT";
+      await vscode.env.clipboard.writeText(isSelected ? "" : text);
+      const { document } = await open(isSelected ? text : "", [[0, 0, 0, length]]);
+      // With an exclamation mark missing, each letter begins a look at all that follow.
+      const transform = `\${${name}/a*!|a*/x/}`;
+      await insert(transform);
+      assert.equal(document.getText(), isRun ? "x" : transform);
+    });
+  }
+
   it("is literal without the mark", async () => {
     const { document } = await open("", [[0, 0, 0, 0]]);
     await insert("${1:x} $HOME", []);

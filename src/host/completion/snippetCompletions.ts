@@ -20,7 +20,9 @@ import { prefixesOf, prefixTag } from "../../core/snippet/prefixTag.ts";
 import { escapeLiteral } from "../../core/snippet/template/snippetSyntax.ts";
 import { isTemplate } from "../../core/snippet/template/templateTag.ts";
 import { weakestBeginning, weakestMatch } from "../../core/snippet/weakMatch.ts";
+import type { TextLengths } from "../../core/snippet/template/slowTransforms.ts";
 import { placeOf } from "../insert/placeOf.ts";
+import { textLengths } from "../insert/textLengths.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import type { LibrarySearches } from "../search/librarySearches.ts";
 import { labelText } from "../labelText.ts";
@@ -89,13 +91,16 @@ export class SnippetCompletions implements CompletionItemProvider {
     const found = (await Promise.all(finds))
       .flat()
       .filter(({ snippet }) => library.isWhole(snippet.id))
-      .flatMap(({ snippet }) => offeredAs(snippet, typed));
+      .flatMap(({ snippet }) => offeredAs(snippet, typed))
+      .slice(0, mostOffered);
     listening.dispose();
-    const place = placeIn(document, range);
+    const editor = window.visibleTextEditors.find((each) => each.document === document);
+    const templates = found.flatMap(({ snippet }) => (isTemplate(snippet) ? snippet.code : []));
+    const places = [range, ...(editor?.selections ?? [])];
+    const lengths = await textLengths(document, places, templates);
+    const at = { range, typed, lengths, place: editor && placeOf(editor, range) };
     const kind = kindIn(document);
-    const items = found
-      .slice(0, mostOffered)
-      .map((offer) => itemOf(offer, range, typed, kind, place));
+    const items = found.map((offer) => itemOf(offer, kind, at));
     // Incomplete, so each key asks again: the list has only the best ones.
     return new CompletionList(items, true);
   }
@@ -165,16 +170,23 @@ function offeredAs(snippet: Snippet, typed: string): readonly Offer[] {
     : [];
 }
 
+interface Where {
+  readonly range: Range;
+  readonly typed: string;
+  readonly lengths: TextLengths;
+  /** Known only to an editor that shows the document. Without one, the editor indents the text itself. */
+  readonly place: Place | undefined;
+}
+
 function itemOf(
   { snippet, label, isNamed }: Offer,
-  range: Range,
-  typed: string,
   kind: CompletionItemKind,
-  place: Place | undefined,
+  { range, typed, lengths, place }: Where,
 ): SnippetCompletion {
   const item = new SnippetCompletion(snippet, label, kind);
   const template = isTemplate(snippet) ? snippet.code : escapeLiteral(snippet.code);
-  item.insertText = snippetString(place === undefined ? template : textFor([template], place));
+  const text = place === undefined ? template : textFor([template], place);
+  item.insertText = snippetString(text, lengths);
   item.keepWhitespace = place !== undefined;
   item.range = range;
   // The item must never be filtered out, because the match may be the title's third word. It must rank below everything
@@ -189,10 +201,4 @@ function itemOf(
 function kindIn(document: TextDocument): CompletionItemKind {
   const place = workspace.getConfiguration("editor", document).get("snippetSuggestions");
   return place === "top" ? CompletionItemKind.Text : CompletionItemKind.Snippet;
-}
-
-/** The indentation is known only to an editor that shows the document. Without one, the editor indents the text itself. */
-function placeIn(document: TextDocument, range: Range): Place | undefined {
-  const editor = window.visibleTextEditors.find((each) => each.document === document);
-  return editor === undefined ? undefined : placeOf(editor, range);
 }

@@ -2,6 +2,7 @@ import {
   DocumentDropEdit,
   l10n,
   Range,
+  type SnippetString,
   SnippetTextEdit,
   window,
   WorkspaceEdit,
@@ -21,6 +22,7 @@ import { allWhole } from "../library/whole.ts";
 import type { SnippetUses } from "../usage/snippetUses.ts";
 import { foundIn, readDragged } from "./draggedSnippets.ts";
 import { snippetString } from "../insert/snippetString.ts";
+import { textLengths } from "../insert/textLengths.ts";
 
 /**
  * Drops rows into a text: inserts the same text as *Insert*. The first edit is applied; the editor offers the others
@@ -42,13 +44,15 @@ export async function dropIntoEditor(
   const snippets = await allWhole(library, foundIn(library, dragged));
   const codes = snippets.map(({ code }) => code);
   const place = new Range(position, position);
-  const indented = textFor(snippets.map(templateOf), placeOf(editor, place));
+  const templates = snippets.map(templateOf);
+  const lengths = await textLengths(document, [place, ...editor.selections], templates);
+  const indented = textFor(templates, placeOf(editor, place));
   const asSaved = escapeLiteral(textAsSaved(document, codes));
   warnOfDirection(codes);
   await uses.used(library, snippets);
   return [
-    dropEdit(l10n.t("Insert Snippet"), document, place, indented),
-    dropEdit(l10n.t("Insert Without Indentation"), document, place, asSaved),
+    dropEdit(l10n.t("Insert Snippet"), document, place, snippetString(indented, lengths)),
+    dropEdit(l10n.t("Insert Without Indentation"), document, place, snippetString(asSaved)),
   ];
 }
 
@@ -61,9 +65,9 @@ function dropEdit(
   title: string,
   document: TextDocument,
   place: Range,
-  template: string,
+  text: SnippetString,
 ): DocumentDropEdit {
-  const insertion = SnippetTextEdit.replace(place, snippetString(template));
+  const insertion = SnippetTextEdit.replace(place, text);
   insertion.keepWhitespace = true;
   const drop = new DocumentDropEdit("", title);
   drop.additionalEdit = new WorkspaceEdit();

@@ -6,8 +6,10 @@ import {
   fillPlaceVariables,
   type PlaceVariables,
 } from "../../core/snippet/template/placeVariables.ts";
+import type { TextLengths } from "../../core/snippet/template/slowTransforms.ts";
 import { placeOf } from "./placeOf.ts";
 import { snippetString } from "./snippetString.ts";
+import { textLengths } from "./textLengths.ts";
 
 /**
  * Inserts a template at every cursor; the placeholders of all cursors move together. The editor indents only the first
@@ -18,31 +20,36 @@ export async function insertTemplate(
   templates: readonly string[],
 ): Promise<boolean> {
   const { document, selections } = editor;
+  const lengths = await textLengths(document, selections, templates);
   const texts = selections.map((selection, index) => {
     const text = textFor(templates, placeOf(editor, selection));
     return selections.length === 1
       ? text
-      : fillPlaceVariables(editorTemplate(text), variablesAt(editor, selection, index));
+      : fillPlaceVariables(editorTemplate(text, lengths), variablesAt(editor, selection, index));
   });
   const versionBefore = document.version;
   const [first = ""] = texts;
   const isAccepted = texts.every((text) => text === first)
-    ? await editor.insertSnippet(snippetString(first), selections, {
+    ? await editor.insertSnippet(snippetString(first, lengths), selections, {
         undoStopBefore: true,
         undoStopAfter: true,
         keepWhitespace: true,
       })
-    : await workspace.applyEdit(editOf(editor, texts));
+    : await workspace.applyEdit(editOf(editor, texts, lengths));
   // A read-only editor accepts edits, but ignores them.
   return isAccepted && (document.version !== versionBefore || texts.every((text) => text === ""));
 }
 
-function editOf({ document, selections }: TextEditor, texts: readonly string[]): WorkspaceEdit {
+function editOf(
+  { document, selections }: TextEditor,
+  texts: readonly string[],
+  lengths: TextLengths,
+): WorkspaceEdit {
   const edit = new WorkspaceEdit();
   edit.set(
     document.uri,
     selections.map((selection, index) => {
-      const one = SnippetTextEdit.replace(selection, snippetString(texts[index] ?? ""));
+      const one = SnippetTextEdit.replace(selection, snippetString(texts[index] ?? "", lengths));
       one.keepWhitespace = true;
       return one;
     }),

@@ -1,4 +1,4 @@
-import { withoutSlowTransforms } from "./slowTransforms.ts";
+import { textsIn, withoutSlowTransforms, type TextLengths } from "./slowTransforms.ts";
 import { escapeLiteral } from "./snippetSyntax.ts";
 import { parseTemplate, type TemplatePart } from "./templateParser.ts";
 import { nextNumber } from "./templateText.ts";
@@ -15,16 +15,23 @@ const variables = new Set(
   ),
 );
 
+/** More is not inserted by a template, in UTF-16 units: the editor would have to hold it in memory. */
+const mostText = 20_000_000;
+
 export function isVariable(name: string): boolean {
   return variables.has(name);
 }
 
 /**
  * The template for the editor's `SnippetString`, which inserts nothing for an unknown variable. As in the editor's own
- * snippets, it becomes a placeholder with its name as text. Slow transformations become text.
+ * snippets, it becomes a placeholder with its name as text. Slow transformations become text, and so does a template
+ * that would insert more than {@link mostText}.
  */
-export function editorTemplate(template: string): string {
-  const source = withoutSlowTransforms(template);
+export function editorTemplate(template: string, lengths: TextLengths = {}): string {
+  if (textsIn(template, lengths) > mostText) {
+    return escapeLiteral(template);
+  }
+  const source = withoutSlowTransforms(template, lengths);
   const parts = parseTemplate(source);
   const [only] = parts;
   if (only?.kind === "text" && only.text === source && source.includes("$")) {

@@ -5,10 +5,17 @@ import { transformation } from "./templateParser.ts";
 /** The most steps of all transformations of a template: a few seconds. */
 const mostSteps = 2 ** 31;
 
-/** The longest values for which the steps are counted: of most variables, and of those that are texts. */
+/** The values for which the steps are counted, in UTF-16 units: of most variables, and of texts of unknown length. */
 const longestValue = 500;
-const longestText = 10_000;
-const texts = /\b(?:TM_SELECTED_TEXT|SELECTION|CLIPBOARD|TM_CURRENT_LINE)\b/g;
+const longestText = 1_000_000;
+const textNames = /\b(?:TM_SELECTED_TEXT|SELECTION|CLIPBOARD|TM_CURRENT_LINE)\b/g;
+
+/** How long the texts are that a template may insert, in UTF-16 units; undefined where that is not known. */
+export interface TextLengths {
+  readonly selection?: number | undefined;
+  readonly clipboard?: number | undefined;
+  readonly line?: number | undefined;
+}
 
 /** As in the editor, a backslash makes the slash after it a part of the regular expression, whatever precedes it. */
 const beginning = /(?<!\\)(\\*)\$\{(\w+)\/(?=((?:\\\/|[^/])*)\/)/g;
@@ -17,9 +24,8 @@ const beginning = /(?<!\\)(\\*)\$\{(\w+)\/(?=((?:\\\/|[^/])*)\/)/g;
  * The template, in which transformations become text as soon as all of them could take more than {@link mostSteps}. The
  * editor runs them in its window, where nothing stops them, and templates come from servers and foreign files.
  */
-export function withoutSlowTransforms(template: string): string {
-  const longestDefault =
-    longestValue + template.length + longestText * (template.match(texts)?.length ?? 0);
+export function withoutSlowTransforms(template: string, lengths: TextLengths = {}): string {
+  const longestDefault = longestValue + template.length + textsIn(template, lengths);
   let written = "";
   let done = 0;
   let left = mostSteps;
@@ -31,7 +37,7 @@ export function withoutSlowTransforms(template: string): string {
     const slash = match.index + found.length - 1;
     transformation.lastIndex = slash;
     const [whole] = transformation.exec(template) ?? [];
-    const steps = stepsIn(regex, whole, longest(name, longestDefault));
+    const steps = stepsIn(regex, whole, longest(name, longestDefault, lengths));
     if (steps <= left) {
       left -= steps;
     } else {
@@ -45,11 +51,31 @@ export function withoutSlowTransforms(template: string): string {
   return written + template.slice(done);
 }
 
-function longest(name: string, longestDefault: number): number {
-  if (/^\d/.test(name)) {
-    return longestDefault;
+/** How long all texts are together that a template may insert, in UTF-16 units. */
+export function textsIn(template: string, lengths: TextLengths): number {
+  return [...template.matchAll(textNames)].reduce(
+    (sum, [name]) => sum + (textLength(name, lengths) ?? 0),
+    0,
+  );
+}
+
+function longest(name: string, longestDefault: number, lengths: TextLengths): number {
+  return /^\d/.test(name) ? longestDefault : (textLength(name, lengths) ?? longestValue);
+}
+
+/** @returns undefined for a variable that is no text. */
+function textLength(name: string, { selection, clipboard, line }: TextLengths): number | undefined {
+  switch (name) {
+    case "TM_SELECTED_TEXT":
+    case "SELECTION":
+      return selection ?? longestText;
+    case "CLIPBOARD":
+      return clipboard ?? longestText;
+    case "TM_CURRENT_LINE":
+      return line ?? longestText;
+    default:
+      return undefined;
   }
-  return name.search(texts) === 0 ? longestText : longestValue;
 }
 
 function stepsIn(regex: string, whole: string | undefined, length: number): number {

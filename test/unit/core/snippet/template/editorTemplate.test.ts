@@ -47,6 +47,12 @@ describe("A template for the editor", () => {
     });
   }
 
+  it("is text where it inserts a long text again and again", () => {
+    const template = "$TM_SELECTED_TEXT".repeat(1_000);
+    assert.equal(editorTemplate(template, { selection: 1_000 }), template);
+    assert.equal(editorTemplate(template, { selection: 1_000_000 }), escapeLiteral(template));
+  });
+
   it("copies a text as often as anybody needs", () => {
     const template = "${1:name} ".concat("$1 ".repeat(1_000));
     assert.equal(editorTemplate(template), template);

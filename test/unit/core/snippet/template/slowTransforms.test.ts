@@ -88,6 +88,26 @@ describe("A transformation of a template", () => {
     });
   }
 
+  for (const [text, length] of [
+    ["TM_SELECTED_TEXT", "selection"],
+    ["SELECTION", "selection"],
+    ["CLIPBOARD", "clipboard"],
+    ["TM_CURRENT_LINE", "line"],
+  ] as const) {
+    it(`is text where it takes long for what ${text} is, or may be, and stays where that is short`, () => {
+      for (const template of [`\${${text}/a*!/$1/}`, `\${1:$${text}}\${1/a*!/$1/}`]) {
+        assert.equal(withoutSlowTransforms(template, { [length]: 10_000 }), template);
+        assert.notEqual(withoutSlowTransforms(template, { [length]: 100_000 }), template);
+        assert.notEqual(withoutSlowTransforms(template), template);
+      }
+    });
+  }
+
+  it("stays for a text of unknown length where it takes a time of its length", () => {
+    const template = "${TM_SELECTED_TEXT/[_-](.)/${1:/upcase}/g}";
+    assert.equal(withoutSlowTransforms(template), template);
+  });
+
   it("stays where it takes a short time for a short default or a file's name", () => {
     const template = "${1:a}${1/.*.*!/$1/}${TM_FILENAME/.*.*!/$1/}";
     assert.equal(withoutSlowTransforms(template), template);
