@@ -7,6 +7,8 @@ const maxPerPage = 100;
 /** Stands for all accounts. */
 export const allOwners = "*";
 
+const linked: ReadonlySet<string> = new Set(["owner", "language_id", "page", "per_page"]);
+
 /** The parameters of GET /snippets. `page` starts at 1. */
 export interface PageQuery {
   /** As sent. Undefined for one's own snippets; otherwise what another account shares, or {@link allOwners}. */
@@ -45,16 +47,17 @@ export function parsePageQuery(parameters: URLSearchParams): PageQuery {
 }
 
 /**
- * The value of the `Link` header (RFC 8288) with `first`, `prev`, `next` and `last`. The caller's other parameters
- * stay; the access token is removed.
+ * The value of the `Link` header (RFC 8288) with `first`, `prev`, `next` and `last`, with the parameters that the service
+ * knows: no access token, and nothing that a caller makes long.
  *
  * @param address absolute address of the request.
  */
 export function pageLinks(address: URL, query: PageQuery, total: number): string {
   const last = Math.max(1, Math.ceil(total / query.perPage));
   const link = (relation: string, page: number): string => {
-    const target = new URL(address);
-    target.searchParams.delete("access_token");
+    const target = new URL(address.pathname, address);
+    const known = [...address.searchParams].filter(([name]) => linked.has(name));
+    target.search = String(new URLSearchParams(known));
     target.searchParams.set("page", String(page));
     return `<${target.href}>; rel="${relation}"`;
   };
