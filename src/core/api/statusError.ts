@@ -1,6 +1,7 @@
 import { SnippetError } from "../errors.ts";
 import type { SnippetErrorCode, SnippetErrorDetails } from "../errors.ts";
 import type { Problem } from "./wire/readProblem.ts";
+import { withoutEnd } from "../withoutEnd.ts";
 
 type StatusErrorCode = Extract<
   SnippetErrorCode,
@@ -71,7 +72,7 @@ function sentenceOf(code: StatusErrorCode, status: number, refusal: Refusal): st
     case "forbidden":
       return refusal.problem.message === undefined
         ? "The server does not allow this for your account."
-        : `The server does not allow this for your account: ${withoutStop(refusal.problem.message)}.`;
+        : `The server does not allow this for your account: ${withoutEnd(refusal.problem.message, ". ")}.`;
     case "not-found":
       return refusal.pathTemplate.includes(":id")
         ? "The server no longer has this snippet."
@@ -108,12 +109,12 @@ function invalidSentence(status: number, problem: Problem): string {
   }
   return problem.message === undefined
     ? `The server did not accept this (${status}).`
-    : `The server did not accept this: ${withoutStop(problem.message)}.`;
+    : `The server did not accept this: ${withoutEnd(problem.message, ". ")}.`;
 }
 
 /** What the service has against one field, in its words. */
 export function fieldSentence(name: string, message: string): string {
-  const words = withoutStop(message);
+  const words = withoutEnd(message, ". ");
   switch (name) {
     case "language_id":
     case "language":
@@ -131,8 +132,4 @@ export function fieldSentence(name: string, message: string): string {
     default:
       return `The server did not accept “${name}”: ${words}.`;
   }
-}
-
-function withoutStop(text: string): string {
-  return text.replace(/[.\s]+$/, "");
 }

@@ -1,6 +1,6 @@
 import type { SnippetId } from "../model.ts";
 import { normalized } from "../normalized.ts";
-import { withoutEnd } from "./withoutEnd.ts";
+import { withoutEnd } from "../withoutEnd.ts";
 
 /** The use of a snippet's document: read-only, or saving to the server. */
 export type DocumentMode = "open" | "edit";

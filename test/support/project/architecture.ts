@@ -23,7 +23,7 @@ const messages = /\bshow(?:Information|Warning|Error)Message\b/;
 const none = /^$/;
 const node = /^node:/;
 const ground =
-  "src/core/(model|errors|ports|emitter|disposables|systemCode|withoutLinks|normalized|jsonOutline)\\.ts";
+  "src/core/(model|errors|ports|emitter|disposables|systemCode|withoutLinks|withoutEnd|normalized|jsonOutline)\\.ts";
 
 const rooms: readonly Room[] = [
   {

@@ -1,4 +1,4 @@
-import { withoutEnd } from "../withoutEnd.ts";
+import { withoutEnd } from "../../withoutEnd.ts";
 import { hasDirectionMarks } from "./directionMarks.ts";
 
 /** Code in the form for typing into a terminal. */
