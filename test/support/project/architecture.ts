@@ -124,7 +124,7 @@ const rooms: readonly Room[] = [
   { path: /^src\/core\/search\//, files: /^src\/core\/(search\/.*|model\.ts)$/, packages: node },
   {
     path: /^src\/core\/snippet\//,
-    files: /^src\/core\/(snippet\/.*|model\.ts|normalized\.ts)$/,
+    files: /^src\/core\/(snippet\/.*|model\.ts|normalized\.ts|withoutEnd\.ts)$/,
     packages: node,
   },
   {
