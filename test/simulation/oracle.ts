@@ -68,7 +68,8 @@ export class Oracle {
         fate: "alive",
       });
     } else if (known.fate === "alive") {
-      known.copies += 1;
+      // A field that is brought back where another device has it already is there once.
+      known.copies += isOfField(text) ? 0 : 1;
     } else {
       [known.copies, known.fate] = [1, "alive"];
     }
