@@ -3,7 +3,10 @@ import type { DemoService } from "../service/serviceProcess.ts";
 import type { PersonStage } from "./personStage.ts";
 import { allowOn } from "./serviceVisitor.ts";
 
-type WayIn = Pick<DemoService, "clientSecret" | "username" | "password">;
+interface WayIn extends Pick<DemoService, "clientSecret" | "username" | "password"> {
+  /** A shared account of which the user is a member. */
+  readonly as?: string;
+}
 
 /** A window of the editor is enough. */
 type Window = Pick<PersonStage, "editor">;
@@ -11,7 +14,7 @@ type Window = Pick<PersonStage, "editor">;
 /** Signs in for the first time, with the demo account. @param url of the service as the user enters it. */
 export async function signInWithDemo(
   stage: Window,
-  demo: Omit<DemoService, "apiUrl" | "authUrl">,
+  demo: WayIn & Pick<DemoService, "clientId">,
   url: string,
 ): Promise<void> {
   const { editor } = stage;
@@ -41,13 +44,14 @@ export async function signInWithSecret(stage: Window, way: WayIn): Promise<void>
 /** From the box of the client secret on, until the editor says that it is signed in. */
 export async function letsIn(
   stage: Window,
-  { clientSecret, username, password }: WayIn,
+  { clientSecret, username, password, as }: WayIn,
 ): Promise<void> {
   const consent = await sendsSecret(stage, clientSecret);
   await consent.getByLabel("Username").fill(username);
   await consent.getByLabel("Password").fill(password);
   await consent.getByRole("button", { name: "Sign in" }).click();
-  await agrees(stage, consent, username);
+  await (as !== undefined && consent.getByRole("radio", { name: `${as}, shared` }).check());
+  await agrees(stage, consent, as ?? username);
 }
 
 /** In the editor in the browser, which keeps secrets no longer than a page. */
