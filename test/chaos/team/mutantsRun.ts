@@ -62,6 +62,7 @@ async function failedTests(mutant: string, tests: readonly string[]): Promise<nu
   child.stdout.setEncoding("utf8").on("data", (text: string) => (told += text));
   await once(child, "close");
   const [, passed = "0", failed] = /(\d+) passed, (\d+) failed\s*$/u.exec(told) ?? [];
-  if (failed === undefined || Number(passed) + Number(failed) === 0) throw new Error(`No test ran:\n${told}`);
+  if (failed === undefined || Number(passed) + Number(failed) === 0)
+    throw new Error(`No test ran:\n${told}`);
   return Number(failed);
 }
