@@ -22,12 +22,19 @@ const atOnce = 2;
 /** The first minute, the main job, two windows and a bad day: what every run walks through. */
 const mainWalks = ["badDays", "firstThing", "mainJob", "newUser", "twoWindows"];
 
+/** Each function and field that takes a foreign text, with each hostile one: too long for every run. */
+const hostileTexts = ["foreignTexts", "hostileTexts"];
+
 const stages: readonly Stage[] = values.more
   ? [
       { title: "More walks", runs: walks("more") },
       {
         title: "The service over PostgreSQL",
         runs: [["postgres.ts", "test/postgres/*.test.ts", "test/unit/service/storage/*.test.ts"]],
+      },
+      {
+        title: "Hostile texts",
+        runs: parted(findTests("test/unit", []), hostileTexts)[0].map((file) => ["unit.ts", file]),
       },
       {
         title: "The simulation",
@@ -37,7 +44,10 @@ const stages: readonly Stage[] = values.more
   : [
       { title: "Static checks", runs: [["checks.ts"]] },
       { title: "Tests against servers that are not ours", runs: [["servers.ts"]] },
-      { title: "Unit tests", runs: inParts("unit.ts", "test/unit", 3, ["simulation"]) },
+      {
+        title: "Unit tests",
+        runs: inParts("unit.ts", "test/unit", 3, ["simulation"], hostileTexts),
+      },
       { title: "Tests inside the editor", runs: inParts("editor.ts", "test/editor", 4) },
       {
         title: "Walks that drive the editor as a user does",
@@ -81,14 +91,16 @@ function report(): void {
   console.log(`${String(all.passed)} passed, ${String(all.failed)} failed`);
 }
 
-/** @param longest what has a process of its own. */
+/** @param longest what has a process of its own. @param leftOut what is left out. */
 function inParts(
   program: string,
   folder: string,
   count: number,
   longest: readonly string[] = [],
+  leftOut: readonly string[] = [],
 ): readonly Run[] {
-  const [alone, others] = parted(findTests(folder, []), longest);
+  const [, run] = parted(findTests(folder, []), leftOut);
+  const [alone, others] = parted(run, longest);
   const parts = Array.from({ length: count }, (_, part) =>
     others.filter((_file, place) => place % count === part),
   );

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { globSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { feedFunctions } from "../../support/hostileTexts.ts";
 
 const core = new URL("../../../src/core/", import.meta.url);
 
@@ -27,79 +26,11 @@ const files = [
   "withoutLinks.ts",
 ];
 
-/** What is repeated: the signs of all formats that are read, what opens something, and what belongs together. */
-const pieces = [
-  ...Array.from(" \t\n\\\"'`*_#~|&%$@!?.,:;-+=/<>()[]{}aA0é😀\u0301\u200D\u00A0"),
-  ...'\r\n|${|${1:|${a/|$1|](|[a](|[[|{{|<a |<a>|<!--|&amp;|&#x|\\u|\\n|%20|/*|//|--|```|~~~|a,|a=|a:|a b|aB|a.|a/|"a":|{"a":|["|<?|e\u0301|\n |\n\t|\n- |\n# |\n> '.split(
-    "|",
-  ),
-];
-const sizes = { short: 12_500, long: 100_000 };
-
-interface Entry {
-  readonly name: string;
-  readonly call: (text: string) => void;
-}
-
-async function entriesOf(file: string): Promise<readonly Entry[]> {
-  const all = (await import(new URL(file, core).href)) as Readonly<Record<string, unknown>>;
-  return Object.entries(all).flatMap(([name, it]): readonly Entry[] => {
-    const isClass = typeof it === "function" && String(it).startsWith("class");
-    if (typeof it !== "function" || isClass || it.length < 1 || it.length > 2) return [];
-    const work = it as (...texts: readonly string[]) => unknown;
-    const call = (text: string): void => {
-      const result = work(...[text, text].slice(0, work.length));
-      if (typeof (result as Iterator<unknown> | undefined)?.next === "function") {
-        Array.from(result as Iterable<unknown>);
-      }
-    };
-    return [{ name: `${file} ${name}`, call }];
-  });
-}
-
-/** In milliseconds of the processor. A function that does not take a text throws. */
-function timed({ call }: Entry, text: string): number {
-  const began = process.cpuUsage();
-  try {
-    call(text);
-  } catch (error) {
-    // A text that is nested too deep for the stack.
-    if (String(error).includes("call stack")) return Infinity;
-  }
-  const { user, system } = process.cpuUsage(began);
-  return (user + system) / 1_000;
-}
-
-/** Texts of this length: the piece alone, and with something else around it, for what only fails at the end. */
-function textsOf(piece: string, size: number): readonly string[] {
-  const text = piece.repeat(Math.ceil(size / piece.length));
-  return [text, `a${text}!`];
-}
-
-/** Eight times the length may take up to three times as long as in proportion. @returns the two times where it is longer. */
-function faults(entry: Entry, piece: string): readonly string[] {
-  const [short, long] = [textsOf(piece, sizes.short), textsOf(piece, sizes.long)];
-  return short.flatMap((text, at) => {
-    for (let attempt = 1; ; attempt += 1) {
-      const first = timed(entry, text);
-      const second = first > 1_000 ? Infinity : timed(entry, long[at] ?? "");
-      if (second < 100 || second < 24 * Math.max(first, 1)) return [];
-      if (attempt === 3 || first > 1_000) {
-        return `${entry.name} of ${JSON.stringify(piece)}: ${first} ms, ${second} ms`;
-      }
-    }
-  });
-}
-
 describe("A function that takes a foreign text", () => {
   it("takes a time of its length, whatever is repeated in it, and no more of the stack", async function () {
     this.timeout(300_000);
-    const inside = folders.flatMap((folder) =>
-      globSync(`${folder}/**/*.ts`, { cwd: fileURLToPath(core) }),
-    );
-    const entries = (await Promise.all([...inside, ...files].map(entriesOf))).flat();
-    assert.ok(entries.length > 100, String(entries.length));
-    const found = entries.flatMap((entry) => pieces.flatMap((piece) => faults(entry, piece)));
-    assert.deepEqual(found, []);
+    const { count, faults } = await feedFunctions(core, [...folders, ...files]);
+    assert.ok(count > 100, String(count));
+    assert.deepEqual(faults, []);
   });
 });
