@@ -189,13 +189,15 @@ export class Oracle {
     this.mayStay(id, draft);
   }
 
-  /** Whether a user of another window has done more with it, which who deletes it has not seen: then it may stay. */
-  isOlder(shown: Snippet): boolean {
+  /** A user of another window has added to it, or replaced what it shows. */
+  #isOlder(shown: Snippet): boolean {
     const words = wordsOf(shown);
+    const fateOf = (word: string): Fate | undefined => this.#texts.get(word)?.fate;
     const isChanged = (this.#saved.get(shown.code) ?? []).some(
-      (word) => !words.includes(word) && this.#texts.get(word)?.fate === "alive",
+      (word) => !words.includes(word) && fateOf(word) === "alive",
     );
-    return isChanged || this.#formerIds.has(shown.id);
+    const isReplaced = words.some((word) => fateOf(word) === "replaced");
+    return isChanged || isReplaced || this.#formerIds.has(shown.id);
   }
 
   /** The person goes on with it: what was deleted of it in another window may be there again, as they decide. */
@@ -227,9 +229,15 @@ export class Oracle {
     this.replaced(...texts);
   }
 
-  /** The person saw them in this snippet and deleted it. */
-  deleted(id: SnippetId, ...texts: readonly string[]): void {
-    this.#onceEnded(id, texts).forEach((text) => this.#end(text, "deleted"));
+  /**
+   * The person saw it and deleted it. It may stay where a user of another window has done more with it, which who deletes
+   * it has not seen.
+   */
+  deleted(shown: Snippet, ...others: readonly string[]): void {
+    const isOlder = this.#isOlder(shown);
+    const texts = [...wordsOf(shown), ...others];
+    this.#onceEnded(shown.id, texts).forEach((text) => this.#end(text, "deleted"));
+    if (isOlder) this.unsure(...wordsOf(shown));
   }
 
   #onceEnded(id: SnippetId, texts: readonly string[]): readonly string[] {

@@ -130,7 +130,7 @@ export class RareActs {
       }
       this.#oracle.restoredAs(restoredId, shown.id);
     } else {
-      this.#oracle.deleted(shown.id, ...wordsOf(shown));
+      this.#oracle.deleted(shown);
     }
   }
 

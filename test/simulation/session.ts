@@ -259,10 +259,7 @@ export class Session {
         const stays = heldTexts(library, shown.id);
         const deleted = held.filter((text) => !stays.includes(text));
         this.#oracle.binned(shown.code);
-        this.#oracle.deleted(shown.id, ...wordsOf(shown), ...deleted);
-        if (this.#oracle.isOlder(shown)) {
-          this.#oracle.unsure(...wordsOf(shown));
-        }
+        this.#oracle.deleted(shown, ...deleted);
       },
     );
   }

@@ -127,10 +127,10 @@ export class ExtensionUser {
     this.own.splice(this.own.indexOf(text), 1, edited);
   }
 
-  async #delete({ id }: Snippet, text: string): Promise<void> {
-    await this.#device.library.delete(id);
+  async #delete(snippet: Snippet, text: string): Promise<void> {
+    await this.#device.library.delete(snippet.id);
     this.saved += 1;
-    this.#oracle.deleted(id, text);
+    this.#oracle.deleted(snippet, text);
     this.own.splice(this.own.indexOf(text), 1);
   }
 
