@@ -44,6 +44,8 @@ export class SessionTokens {
   readonly #refreshes = new Map<string, Promise<StoredSession>>();
   /** Renewed sessions that the secret store failed to store. */
   readonly #unstored = new Map<string, StoredSession>();
+  /** Tokens of ended sessions that the API has refused: they are not given again. */
+  readonly #useless = new Set<string>();
 
   constructor(dependencies: SessionTokensDependencies) {
     this.#dependencies = dependencies;
@@ -63,23 +65,25 @@ export class SessionTokens {
   ): Promise<string> {
     throwIfAborted(signal);
     const session = await this.#read(id, apiOrigin);
-    const isRefused = refused !== undefined && refused === session.accessToken;
+    const { accessToken } = session;
+    const isRefused = refused === accessToken || this.#useless.has(accessToken);
     const now = this.#dependencies.clock.now();
     if (!isRefused && !isExpiring(session, now)) {
-      return session.accessToken;
+      return accessToken;
     }
     if (!this.#canRefresh(session)) {
       if (isRefused || session.refresh === "ended") {
+        if (session.refresh === "ended") this.#useless.add(accessToken);
         throw this.#ended(session);
       }
       // The token has expired by our clock, but perhaps not by the server's: the server decides.
-      return session.accessToken;
+      return accessToken;
     }
     try {
       return (await unlessAborted(this.#refreshOnce(session), signal)).accessToken;
     } catch (error) {
       if (!isRefused && !hasExpired(session, now) && isPassing(error)) {
-        return session.accessToken;
+        return accessToken;
       }
       throw error;
     }

@@ -222,6 +222,18 @@ describe("access token", () => {
     );
   });
 
+  it("a token that the API refused is not given again once the session has ended", async () => {
+    server.intercept = () => ({ status: 400, body: '{"error":"invalid_grant"}' });
+    const refused = { refused: session.accessToken };
+    for (const asked of [refused, refused, {}]) {
+      const answer = window.sessions.accessToken(session.id, asked);
+      await assert.rejects(answer, { code: "signed-out" });
+    }
+    server.intercept = undefined;
+    const { id, accessToken } = await signIn(user, user.window(), server);
+    assert.equal(await window.sessions.accessToken(id), accessToken);
+  });
+
   it("an invalid_grant is not believed when another window has signed in again meanwhile", async () => {
     const gate = hold();
     server.intercept = (form) =>
