@@ -48,7 +48,7 @@ export function excuses(traits: Traits): readonly RegExp[] {
     traits.puts === "patchMethodOnly" ||
     traits.versions === "demanded"
       ? [
-          /changed the (tags|code)|but not the code|did not confirm the change|shortened the code|made this snippet public/i,
+          /(changed|kept the earlier) (tags|code)|changed the (tags|code)|but not the code|did not confirm the change|shortened the code|made this snippet public/i,
         ]
       : []),
     ...(traits.session === "ended" || traits.session === "endedLeague" ? [/sign in/i] : []),

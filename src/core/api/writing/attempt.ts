@@ -4,6 +4,7 @@ import { inDescription } from "../dialect/dialect.ts";
 import { codeFieldOf } from "../wire/readSnippet.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";
 import { rewritesBetween } from "../rewrites.ts";
+import { differences } from "./differences.ts";
 import type { DraftField } from "./differences.ts";
 import { carriedFrom, otherBody, otherBoolean } from "./encoding.ts";
 import type { Doubts, WriteEncoding } from "./encoding.ts";
@@ -13,6 +14,13 @@ import type { Comparison } from "./verification.ts";
 export interface Attempt extends Comparison {
   readonly encoding: WriteEncoding;
   readonly record: SnippetRecord;
+  /** The record before this try; undefined for a create. */
+  readonly before: SnippetDraft | undefined;
+}
+
+/** Whether the field is as it was before the write. */
+export function isUntouched(field: DraftField, { before, record }: Attempt): boolean {
+  return before !== undefined && !differences(before, record.snippet).includes(field);
 }
 
 const tagForms: readonly Dialect["tagForm"][] = ["comma", "space", "brackets", "repeat"];
@@ -58,16 +66,24 @@ export function doubtsOfLoss(meant: SnippetDraft, attempt: Attempt, mayCarry: bo
   ];
 }
 
-/** Where code may stand that was lost: the member that the record shows, the usual one, and the description. */
-function placesLeft({ encoding, record }: Attempt, mayCarry: boolean): Doubts[number] {
+/**
+ * Other places for lost code: the member that the record shows, the usual one, and the description. A record that still
+ * has its earlier code has taken nothing: its description does not have to carry any.
+ */
+function placesLeft(attempt: Attempt, mayCarry: boolean): Doubts[number] {
+  const { encoding, record } = attempt;
   const isGone = (record.texts.code ?? "") === "";
+  const isKept = !isGone && isUntouched("code", attempt);
   // The member that was emptied has held a part of it: no other one takes the code here.
-  const isLeft = isGone && encoding.emptied === undefined;
+  const isLeft = (isGone || isKept) && encoding.emptied === undefined;
   const members = isLeft ? [codeFieldOf(record), "code"].filter((it) => it !== undefined) : [];
   const carried = isGone
     ? { codeField: inDescription, emptied: undefined }
     : carriedFrom(encoding.codeField);
-  return [...members.map((codeField) => ({ codeField })), ...(mayCarry ? [carried] : [])];
+  return [
+    ...members.map((codeField) => ({ codeField })),
+    ...(mayCarry && !isKept ? [carried] : []),
+  ];
 }
 
 /** As many tags as were sent, or some of them, were understood; what became of them is the service's will. */

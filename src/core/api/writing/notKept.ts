@@ -1,9 +1,18 @@
 import { SnippetError, isSnippetError } from "../../errors.ts";
 import type { SnippetDraft } from "../../model.ts";
 import { carryCode } from "../codeInDescription.ts";
+import { isUntouched } from "./attempt.ts";
 import type { Attempt } from "./attempt.ts";
 import { inDescription } from "../dialect/dialect.ts";
 import type { DraftField } from "./differences.ts";
+
+const untouched: Readonly<Record<Exclude<DraftField, "private">, string>> = {
+  title: "The server kept the earlier title.",
+  code: "The server kept the earlier code.",
+  description: "The server kept the earlier description.",
+  tags: "The server kept the earlier tags.",
+  languageId: "The server kept the earlier language.",
+};
 
 /** @param id the record that exists now, where it is known. */
 export function notKept(
@@ -44,6 +53,10 @@ function sentence(
   cause: unknown,
 ): string {
   const kept = best.record.snippet;
+  const isGone = what === "code" && kept.code === "";
+  if (what !== "private" && !isGone && isUntouched(what, best)) {
+    return untouched[what];
+  }
   switch (what) {
     case "private":
       return meant.private

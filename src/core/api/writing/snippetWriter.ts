@@ -197,8 +197,8 @@ export class SnippetWriter {
       const latest = attempts.at(-1)?.record.snippet;
       const record =
         (latest === undefined ? read : undefined) ?? (await this.#readBack(id, latest ?? before));
-      const encoding = last(tried);
-      const attempt: Attempt = { encoding, record, ...this.#compare(meant, record) };
+      const sent = { encoding: last(tried), before: latest ?? before };
+      const attempt: Attempt = { ...sent, record, ...this.#compare(meant, record) };
       if (attempt.lost.length === 0) {
         await this.#dialect.learn(learnedFrom(meant, attempt, attempts, tried[0]), meant.title);
         return asKept(

@@ -72,12 +72,7 @@ export class SessionTokens {
       return accessToken;
     }
     if (!this.#canRefresh(session)) {
-      if (isRefused || session.refresh === "ended") {
-        if (session.refresh === "ended") this.#useless.add(accessToken);
-        throw this.#ended(session);
-      }
-      // The token has expired by our clock, but perhaps not by the server's: the server decides.
-      return accessToken;
+      return this.#unrenewed(session, isRefused);
     }
     try {
       return (await unlessAborted(this.#refreshOnce(session), signal)).accessToken;
@@ -130,6 +125,16 @@ export class SessionTokens {
     }
     this.#unstored.delete(id);
     return stored;
+  }
+
+  #unrenewed(session: StoredSession, isRefused: boolean): string {
+    const { accessToken, refresh } = session;
+    if (!isRefused && refresh !== "ended") {
+      // The token has expired by our clock, but perhaps not by the server's: the server decides.
+      return accessToken;
+    }
+    if (refresh === "ended") this.#useless.add(accessToken);
+    throw this.#ended(session);
   }
 
   /** A sign-in uses the server in the settings, so it helps only a session of that server. */
