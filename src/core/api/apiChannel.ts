@@ -28,7 +28,7 @@ export interface ApiRequest {
   readonly pathTemplate: string;
   readonly query?: readonly (readonly [name: string, value: string])[];
   readonly body?: EncodedBody;
-  /** Conditions and keys of this call, by their names in small letters. */
+  /** Conditions and keys of this call, by their names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -37,14 +37,14 @@ export interface ApiAnswer {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly isEmpty: boolean;
-  /** @throws {SnippetError} `not-the-service` for anything but JSON, `invalid` when it says that it failed after all. */
+  /** @throws {SnippetError} `not-the-service` for anything but JSON, `invalid` if the body reports a failure. */
   json(): unknown;
 }
 
-/** No server answers it without a token. */
+/** Needs a token at every server. */
 const account: ApiRequest = { method: "GET", segments: ["account"], pathTemplate: "/account" };
 
-/** Sends calls with the access token and turns every answer but a success into an error. */
+/** Sends calls with the access token, and turns every response but a success into an error. */
 export class ApiChannel {
   readonly #url: ApiUrl;
   readonly #transport: Transport;
@@ -76,14 +76,14 @@ export class ApiChannel {
     return this.#onSent.run(onSent, work);
   }
 
-  /** @throws {SnippetError} any code a status or a transport has. A refused token is replaced once. */
+  /** Replaces a refused token once. @throws {SnippetError} any code of a status or a transport. */
   async send(request: ApiRequest, signal?: AbortSignal): Promise<ApiAnswer> {
     const token = await this.#tokens.current(signal);
     const response = await this.#sendWith(token, request, signal);
     if (!refusesToken(response)) {
       return this.#answer(request, response, token);
     }
-    // Nothing was done, so that even a POST may be sent again.
+    // The request had no effect, so even a POST may be sent again.
     const other = await this.#tokens.refused(token, signal);
     const second = await this.#sendWith(other, request, signal);
     return this.#answer(request, refusesToken(second) ? { ...second, status: 401 } : second, other);
@@ -157,12 +157,12 @@ export class ApiChannel {
   }
 }
 
-/** After a POST, 303 names what was created (RFC 9110 section 15.4.4); only the id is taken from its Location. */
+/** After a POST, 303 names the new record (RFC 9110 section 15.4.4). Only the id is taken from its Location. */
 function isCreatedElsewhere(request: ApiRequest, status: number): boolean {
   return request.method === "POST" && status === 303;
 }
 
-/** 304 answers nothing but a question whether something has changed (RFC 9110 section 15.4.5). */
+/** 304 answers conditional requests only (RFC 9110 section 15.4.5). */
 function isUnchanged(request: ApiRequest, status: number): boolean {
   return status === 304 && request.headers?.["if-none-match"] !== undefined;
 }
@@ -184,10 +184,10 @@ function parsed(request: ApiRequest, response: HttpResponse): unknown {
   }
 }
 
-/** What a server says of its refusal in more than this many bytes, nobody reads. */
+/** In bytes. A longer body of a refusal is not read. */
 const longestProblem = 64 * 1024;
 
-/** A server may quote the request's address. */
+/** Removes the token, because a server may quote the URL of the request. */
 function problemOf(body: Uint8Array, token: string): Problem {
   try {
     const value = body.byteLength > longestProblem ? undefined : readable(body);
@@ -197,7 +197,7 @@ function problemOf(body: Uint8Array, token: string): Problem {
   }
 }
 
-/** JSON, or a few words that are no page. @throws for what is no text. */
+/** JSON, or the beginning of a text that is not HTML. @throws if it is not text. */
 function readable(body: Uint8Array): unknown {
   try {
     return decodeJson(body);

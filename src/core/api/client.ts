@@ -19,13 +19,13 @@ import { codeFieldOf, isDeletedRecord, optionalFields, readSnippet } from "./wir
 import type { OptionalField, SnippetRecord } from "./wire/readSnippet.ts";
 import { readTag } from "./wire/readTag.ts";
 
-/** One that comes back teaches as much as all: a server that is down for long fills no memory. */
+/** Limits the memory while a server is down for long. A few drafts are enough to learn from. */
 const mostUnseen = 8;
 
 /**
  * The operations of the specification, typed. Every method throws {@link SnippetError}.
- * Abort ends a read with `cancelled`, and nothing is left of it. A write resolves only when the record was read back and
- * is what was meant.
+ * Abort ends a read with `cancelled` and leaves nothing behind. A write resolves only after the record was read back and
+ * has the intended values.
  */
 export class ApiClient {
   readonly #channel: ApiChannel;
@@ -33,10 +33,10 @@ export class ApiClient {
   readonly #writer: SnippetWriter;
   readonly #lists: SnippetLists;
   #languages: readonly Language[] | undefined;
-  /** The member in which this server's records were seen to carry code; learned only once a write proved it. */
+  /** The member with code in this server's records. It counts as learned only after a write has proved it. */
   #seenCodeField: string | undefined;
   readonly #told = new Set<OptionalField>();
-  /** What was sent as new, and did not come back yet: where it does, the server keeps its fields. */
+  /** New drafts that no response has confirmed yet. A record that matches one shows the server's field names. */
   readonly #unseen = new Set<SnippetDraft>();
 
   constructor(channel: ApiChannel, dialect: DialectStore) {
@@ -84,7 +84,7 @@ export class ApiClient {
     return this.#lists.list(query, signal);
   }
 
-  /** @throws {SnippetError} `not-found`, `not-the-service` for another snippet than was asked for, or what a read throws. */
+  /** @throws {SnippetError} `not-found`, `not-the-service` for a different snippet, or any error of a read. */
   async read(id: SnippetId, signal?: AbortSignal): Promise<ReadRecord> {
     const answer = await this.#get(["snippets", id], "/snippets/:id", signal);
     const [record] = await this.#records([answer.json()]);
@@ -100,10 +100,10 @@ export class ApiClient {
   }
 
   /**
-   * Abort before the answer to the POST leaves it open whether the snippet exists; after it, abort is ignored,
-   * since a snippet that exists must not look unsaved.
-   * @param condition.isRepeated sent before with the same key: a record that was changed since is left as it is.
-   * @throws {SnippetError} `not-kept` when it exists but differs, or cannot be found or read back. Never sends a second POST after a 2xx.
+   * Never sends a second POST after a 2xx. After an abort before the response, the snippet may exist or not; a later abort
+   * is ignored, since an existing snippet must not look unsaved.
+   * @param condition.isRepeated sent before with the same key: a record that has changed since is not repaired.
+   * @throws {SnippetError} `not-kept` if the snippet exists but differs, or cannot be found or read back.
    */
   async create(
     draft: SnippetDraft,
@@ -131,8 +131,8 @@ export class ApiClient {
   }
 
   /**
-   * As {@link create}, with PUT, of what {@link patchOf} makes of the draft and what is known of the record.
-   * @throws {SnippetError} `not-found` when the snippet is gone; `conflict` when it has another version.
+   * As {@link create}, with PUT and the body that {@link patchOf} makes.
+   * @throws {SnippetError} `not-found` if the snippet is gone; `conflict` if it has another version.
    */
   async update(
     id: SnippetId,
@@ -146,8 +146,8 @@ export class ApiClient {
   }
 
   /**
-   * A snippet that is already gone counts as deleted. The first deletion at a server is proved by asking for the snippet.
-   * @throws {SnippetError} `not-the-service` when the service said yes and did nothing.
+   * A snippet that is already gone counts as deleted. The first deletion at a server is proved by reading the snippet.
+   * @throws {SnippetError} `not-the-service` if the server answered 2xx and did nothing.
    */
   async delete(id: SnippetId, signal?: AbortSignal, condition: WriteCondition = {}): Promise<void> {
     const headers = conditionHeaders(condition);
@@ -156,7 +156,7 @@ export class ApiClient {
         { method: "DELETE", segments: ["snippets", id], pathTemplate: "/snippets/:id", headers },
         signal,
       );
-      // Some page, such as a captive portal's, may have said yes; 202 says that it is done later.
+      // Captive portals also answer 2xx. After a 202 the deletion follows later.
       const isClear = isPlainSuccess(answer);
       if (isClear && (answer.status === 202 || this.#dialect.knows("deletion"))) {
         return;
@@ -169,7 +169,7 @@ export class ApiClient {
     }
   }
 
-  /** Abort is ignored after the deletion was answered with yes. */
+  /** Abort is ignored after a 2xx to the deletion. */
   async #proveDeletion(
     id: SnippetId,
     isClear: boolean,
@@ -181,7 +181,7 @@ export class ApiClient {
       if (isSnippetError(error, "not-found") && isClear) {
         await this.#dialect.learn({ deletion: "proved" });
       }
-      // A clear yes stands where the question only failed.
+      // If only the read failed, the clear 2xx counts.
       if (isClear && !isSnippetError(error, "internal")) {
         return;
       }
@@ -198,7 +198,7 @@ export class ApiClient {
     return this.#channel.send({ method: "GET", segments, pathTemplate }, signal);
   }
 
-  /** A server that tells languages by their names is asked for them before anything is compared by their ids. */
+  /** Loads the languages first if the records name their language: everything else compares ids. */
   async #records(items: readonly unknown[]): Promise<readonly SnippetRecord[]> {
     const read = (): readonly SnippetRecord[] => items.map((item) => this.#record(item));
     const records = read();
@@ -215,7 +215,7 @@ export class ApiClient {
     return isNew || untitled.length > 0 ? read() : records;
   }
 
-  /** Where titles stand under no known name, one that was sent shows it, also where the answer to it was lost. */
+  /** A title that was sent shows the place of titles under an unknown name, even if its response was lost. */
   async #learnFrom(meant: SnippetDraft, records: readonly SnippetRecord[]): Promise<void> {
     for (const record of records) {
       const { learned } = compareKept(meant, record, this.#dialect.current, this.#languages);

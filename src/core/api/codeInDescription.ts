@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { unescapeHtml } from "./unescapeHtml.ts";
 
-/** A description that carries code. */
+/** A description that contains the code, too. */
 export interface CarriedCode {
   /** The user's own description. */
   readonly own: string;
   readonly code: string;
-  /** Whether the code is what its checksum was made of. Else it was changed elsewhere, and is given as it stands. */
+  /** Whether the checksum matches the code. If not, the code was changed elsewhere and is returned unchanged. */
   readonly isIntact: boolean;
 }
 
@@ -46,13 +46,12 @@ export function carryCode(own: string, code: string, language: string): string {
 }
 
 /**
- * The code that a description carries: the last block with our info string.
- * What a service did to the whole text, to its line ends or by escaping it for HTML, is undone where the checksum
- * proves it; nothing else is.
- * @returns undefined where it carries none.
+ * The code in a description: the last block with our info string. Changes of the server to the whole text (line ends,
+ * HTML escapes) are undone if the checksum proves them; other changes are not.
+ * @returns undefined if there is none.
  */
 export function readCarriedCode(description: string): CarriedCode | undefined {
-  // Asked of every record of a list.
+  // Runs for every record of a list.
   if (!description.includes(infoWord)) {
     return undefined;
   }
@@ -61,7 +60,7 @@ export function readCarriedCode(description: string): CarriedCode | undefined {
   if (end === undefined) {
     return undefined;
   }
-  // The code has no run of backticks as long as the fence, so that the last such opening before the end is ours.
+  // The code has no run of backticks as long as the fence, so the last such opening before the end is ours.
   const before = description.slice(0, end.index + 1);
   const opening = [...before.matchAll(opened)].findLast(([, own]) => own === fence);
   if (opening === undefined) {
@@ -71,7 +70,7 @@ export function readCarriedCode(description: string): CarriedCode | undefined {
   const own = before.slice(0, opening.index);
   const after = description.slice(end.index + end[0].length);
   const found = undone(block, sum);
-  // We end the opening line with LF: with CRLF, a service changed the line ends of the whole text.
+  // We end the opening line with LF. With CRLF there, the server has changed all line ends.
   const ends = opening[0].endsWith("\r\n") ? toLf : keep;
   const undo: Undo = (text) => ends(found === undefined ? text : found.unescape(text));
   return {
@@ -92,7 +91,7 @@ interface Undone {
   readonly unescape: Undo;
 }
 
-/** The block as it stands, or as it was before what services do to texts, if it has this checksum. */
+/** The block, or the block without the usual changes of servers, if it has this checksum. */
 function undone(block: string, sum: string): Undone | undefined {
   // The line end before the closing fence is the block's; a CR before it may be the code's.
   const bases = new Set([block.replace(/\n$/, ""), withoutLineEnd(block)]);
@@ -114,7 +113,7 @@ function withoutLineEnd(block: string): string {
   return block.replace(/\r?\n$/, "");
 }
 
-/** What somebody wrote below the block is description, too. */
+/** Text below the block belongs to the description. */
 function ownText(before: string, after: string): string {
   const above = before.replace(/\n{1,2}$/, "");
   const below = after.trim();

@@ -1,7 +1,7 @@
 import { SnippetError } from "../errors.ts";
 import type { AccessTokens } from "./accessTokens.ts";
 
-/** A token that does not expire: that of the service in this process. */
+/** A token that does not expire, for the service in this process. */
 export class ConstantToken implements AccessTokens {
   readonly #token: string;
 

@@ -1,6 +1,6 @@
 import type { ApiUrl } from "../http/apiUrl.ts";
 
-/** Where the next page is, when its number does not tell. */
+/** The next page at servers that do not number their pages. */
 export interface PageLink {
   readonly segments: readonly string[];
   readonly query: readonly (readonly [name: string, value: string])[];
@@ -9,11 +9,11 @@ export interface PageLink {
 const tokenNames = new Set(["access_token", "token"]);
 
 /**
- * What a service told of its next page, as a request of ours: an address at the API's own origin and below its base,
- * without the token that it may repeat, or a cursor.
- * @param asked the query of the page that told it.
+ * Turns the server's link to the next page into a request: a URL at the API's own origin and below its base, without the
+ * token that it may repeat, or a cursor.
+ * @param asked the query of the page with the link.
  * @param page the number of that page.
- * @returns undefined where the next number says the same, and where the address leads elsewhere.
+ * @returns undefined if the next number is the same page, or if the URL leads outside the API.
  */
 export function pageLink(
   told: string,

@@ -3,13 +3,13 @@ import type { PageLink } from "./pageLink.ts";
 import type { ListQuery, SnippetPage } from "./snippetPage.ts";
 import type { SnippetRecord } from "./wire/readSnippet.ts";
 
-/** Asked for in every request; servers may give less. */
+/** Requested page size; servers may send less. */
 export const askedPageSize = 100;
 
 /**
- * Goes through the pages of one listing and tells when it is over, whatever the server says or does not say:
- * an empty page, a page of known records only (a last page repeated for ever), the total reached, no next link
- * where there were links, a page shorter than the server's page size.
+ * Steps through the pages of one list and detects the end at any server: an empty page, a page of known records only (some
+ * servers repeat the last page), the total reached, no next link after earlier ones, or a page that is shorter than the
+ * server's page size.
  */
 export class Paging {
   readonly #seen = new Set<SnippetId>();
@@ -21,22 +21,22 @@ export class Paging {
   #toldNext = false;
   #link: PageLink | undefined;
 
-  /** @param pageSize the server's real page size, where it is known. */
+  /** @param pageSize the server's real page size, if known. */
   constructor(pageSize: number | undefined) {
     this.#pageSize = pageSize;
   }
 
-  /** The number of the page to ask for, from 1; undefined when the listing is over. */
+  /** The number of the page to request, from 1; undefined at the end. */
   get next(): number | undefined {
     return this.#next;
   }
 
-  /** What leads to the page {@link next} in place of its number, at a service that does not number its pages. */
+  /** Leads to the page {@link next} at a server that does not number its pages. */
   get link(): PageLink | undefined {
     return this.#link;
   }
 
-  /** How many pages were taken in. */
+  /** Number of pages that were added. */
   get pages(): number {
     return this.#pages;
   }
@@ -45,12 +45,12 @@ export class Paging {
     return this.#total;
   }
 
-  /** Smaller than was asked for; undefined until the server showed it. */
+  /** The server's page size, if it is smaller than requested; undefined until the server has shown it. */
   get pageSize(): number | undefined {
     return this.#pageSize;
   }
 
-  /** How many more pages there can be, at most `limit`. */
+  /** Number of pages that can follow, at most `limit`. */
   expected(limit: number): number {
     if (this.#next === undefined) {
       return 0;
@@ -66,7 +66,7 @@ export class Paging {
     return Math.min(limit, Math.max(1, missing));
   }
 
-  /** Takes in the page {@link next}. @returns its records that were not seen on an earlier one. */
+  /** Adds the page {@link next}. @returns its records that no earlier page had. */
   accept(page: SnippetPage): readonly SnippetRecord[] {
     if (this.#next === undefined) {
       return [];
@@ -110,8 +110,8 @@ export class Paging {
 }
 
 /**
- * Every page of a listing, as the records that were not seen on an earlier one.
- * @param most pages are asked for. @param onMore is called where there are more.
+ * Every page of a list, each as the records that no earlier page had.
+ * @param most the maximum of pages. @param onMore is called if there are more.
  */
 export async function* eachPage(
   list: (query: ListQuery) => Promise<SnippetPage>,

@@ -2,7 +2,8 @@ import { isSnippetError } from "../errors.ts";
 import type { ApiAnswer } from "./apiChannel.ts";
 
 /**
- * Nothing is needed from the body, and its form is open in the specification; a page in HTML is no answer.
+ * Whether a response is a success of the API, and not an HTML page. The specification leaves the body open, and nothing of it
+ * is needed.
  * @throws {SnippetError} `invalid` for `{"success": false}` and its like.
  */
 export function isPlainSuccess(answer: ApiAnswer): boolean {
@@ -16,7 +17,7 @@ export function isPlainSuccess(answer: ApiAnswer): boolean {
   }
 }
 
-/** @throws {SnippetError} `invalid` where it says that it failed. */
+/** @throws {SnippetError} `invalid` if the body reports a failure. */
 export function withoutRefusal(answer: ApiAnswer): ApiAnswer {
   isPlainSuccess(answer);
   return answer;

@@ -1,18 +1,18 @@
 import { unescapeHtml } from "./unescapeHtml.ts";
 
-/** What a server does to a text. The first two are undone here; by the others something is lost. */
+/** A change of a server to a text. The first two can be undone; the others lose something. */
 export type Rewrite = "escaped" | "crlf" | "lf" | "trimmed" | `cut at ${number}`;
 
 export function isRewrite(value: unknown): value is Rewrite {
   return typeof value === "string" && /^(escaped|crlf|lf|trimmed|cut at \d{1,15})$/.test(value);
 }
 
-/** Of one character: a quotation mark is escaped with six, and a line end has two. */
+/** The most characters that stand for one: `&quot;` for a quotation mark. */
 const longestGrowth = 6;
 
 /**
- * The smallest change that explains the difference; white space at the ends, line ends, escaping for HTML, a cut.
- * @returns undefined where nothing known explains it.
+ * The smallest change that explains the difference: white space at the ends, line ends, escaping for HTML, a cut.
+ * @returns undefined if no known change explains it.
  */
 export function rewritesBetween(meant: string, told: string): readonly Rewrite[] | undefined {
   if (told.length > longestGrowth * meant.length) {
@@ -34,13 +34,13 @@ export function rewritesBetween(meant: string, told: string): readonly Rewrite[]
   return isCut ? [`cut at ${told.length}`] : undefined;
 }
 
-/** The text as it was before, as far as that can be undone. */
+/** Undoes the changes that can be undone. */
 export function undone(text: string, rewrites: readonly Rewrite[] = []): string {
   const plain = rewrites.includes("escaped") ? unescapeHtml(text) : text;
   return rewrites.includes("crlf") ? toLf(plain) : plain;
 }
 
-/** Whether something of a text is lost by them. */
+/** Whether the changes lose a part of this text. */
 export function isLostBy(text: string, rewrites: readonly Rewrite[] = []): boolean {
   return rewrites.some((rewrite) => {
     switch (rewrite) {

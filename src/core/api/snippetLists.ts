@@ -9,15 +9,15 @@ import type { ListQuery, SnippetPage } from "./snippetPage.ts";
 import { readList } from "./wire/readList.ts";
 import type { SnippetRecord } from "./wire/readSnippet.ts";
 
-/** Are read in one turn. */
+/** Records that are parsed in one turn of the event loop. */
 const recordsAtOnce = 50;
 
-/** The list of snippets, page by page, whatever a server makes of sizes and numbers. */
+/** Reads the list of snippets page by page, at servers with any page size and numbering. */
 export class SnippetLists {
   readonly #channel: ApiChannel;
   readonly #dialect: DialectStore;
   readonly #read: (items: readonly unknown[]) => Promise<readonly SnippetRecord[]>;
-  /** So often an empty page 1 may be the second of a server that counts from 0. */
+  /** The number of times that an empty page 1 is checked against page 0, for servers that count from 0. */
   #looks = 3;
 
   constructor(
@@ -31,8 +31,8 @@ export class SnippetLists {
   }
 
   /**
-   * In pages of the size that the server takes. What it refuses beyond the first page is a page without records, whose
-   * refusal is {@link SnippetPage.beyond}.
+   * Reads one page, of a size that the server accepts. A refusal after the first page counts as a page without records, with
+   * the refusal in {@link SnippetPage.beyond}.
    */
   async list(query: ListQuery, signal?: AbortSignal): Promise<SnippetPage> {
     const { pageSize = Infinity } = this.#dialect.current;
@@ -47,12 +47,12 @@ export class SnippetLists {
     return (await this.#smaller(sized, page, signal)) ?? Promise.reject(page);
   }
 
-  /** There may be something in a library that was empty: a create of which nobody knows what became. */
+  /** Checks page 0 again: a create with an unknown outcome may have filled the empty library. */
   lookAgain(): void {
     this.#looks = 6;
   }
 
-  /** The page, or the refusal of it as one that is not there. */
+  /** The page, or the refusal if it does not exist. */
   async #numbered(query: ListQuery, signal?: AbortSignal): Promise<SnippetPage | SnippetError> {
     const { firstPage } = this.#dialect.current;
     const page = await this.#list(query, firstPage, signal).catch(noPageOr);
@@ -62,9 +62,9 @@ export class SnippetLists {
   }
 
   /**
-   * Page 0, where it is the first one. Nothing settles that until page 1 is refused, and page 0 is not, or one of them has
+   * Page 0, if it is the first one. This is known only after page 1 was refused and page 0 was not, or after one of them had
    * records of its own.
-   * @param one what page 1 is; undefined where it is refused.
+   * @param one page 1; undefined if it was refused.
    */
   async #pageBefore(
     one: SnippetPage | undefined,
@@ -91,7 +91,7 @@ export class SnippetLists {
     return isFirst ? zero : undefined;
   }
 
-  /** Whether page 1 may be the second: nothing settles it, and the answer leaves room for records before it. */
+  /** Whether page 1 may be the second one: not known yet, and the response leaves room for records before it. */
   #isNumberingOpen(one: SnippetPage | undefined): boolean {
     const { records = [], total = Infinity, link, isUnchanged = false } = one ?? {};
     if (this.#dialect.knows("firstPage") || isUnchanged) {
@@ -101,7 +101,7 @@ export class SnippetLists {
     return this.#looks >= 0 && link === undefined && records.length < total;
   }
 
-  /** The page in a size that is not refused: what the refusal names, or less and less. */
+  /** The page in a size that the server accepts: the one that its refusal names, or smaller and smaller ones. */
   async #smaller(
     query: ListQuery,
     refusal: SnippetError,
@@ -149,7 +149,7 @@ export class SnippetLists {
     asked: PageLink["query"],
     most: number | undefined,
   ): Promise<SnippetPage> {
-    // Reading a page takes as long as a small request: what waited at the gate for this one goes first.
+    // Parsing a page takes as long as a small request, so the next request goes first.
     await setImmediate();
     const { paging, listPath } = this.#dialect.current;
     const page = readList(answer.json(), answer.headers, listPath);
@@ -177,7 +177,7 @@ export class SnippetLists {
   }
 }
 
-/** What a server answers that has no such page, or takes no such size. */
+/** Statuses for a missing page or a refused size. */
 function noPageOr(error: unknown): SnippetError {
   if (isSnippetError(error) && [400, 404, 416, 422].includes(error.details.status ?? 0)) {
     return error;
@@ -186,8 +186,8 @@ function noPageOr(error: unknown): SnippetError {
 }
 
 /**
- * What comes of asking for page 0: some servers that count from 1 make an error of it. Where page 1 is empty, a failure of
- * the network leaves open whether the library is.
+ * Handles an error of page 0: some servers that count from 1 answer with one. If page 1 is empty, a network failure leaves
+ * open whether the library is empty.
  */
 function noPageZero(error: unknown, hasRecords: boolean): "none" | "unclear" {
   if (isCancelled(error) || !isSnippetError(error)) {
@@ -200,7 +200,7 @@ function noPageZero(error: unknown, hasRecords: boolean): "none" | "unclear" {
   return [200, 400, 404, 416, 422, 500].includes(status ?? 0) ? "none" : "unclear";
 }
 
-/** Whatever the server answers to it: that there is no such page may be a fault of its own. */
+/** Any status: some servers report a missing page as an internal error. */
 function refusedOr(error: unknown): undefined {
   if (!isSnippetError(error) || error.details.status === undefined) {
     throw error;

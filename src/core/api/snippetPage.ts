@@ -3,31 +3,31 @@ import type { PageLink } from "./pageLink.ts";
 import type { ListPage } from "./wire/readList.ts";
 import type { SnippetRecord } from "./wire/readSnippet.ts";
 
-/** What is asked of GET /snippets. */
+/** Parameters of GET /snippets. */
 export interface ListQuery {
   readonly languageId?: string;
-  /** What this user shares, `*` for all, in place of one's own. Only for servers that declare the parameter. */
+  /** Shared snippets of this user, or of all (`*`), instead of the user's own. Only for servers that declare the parameter. */
   readonly owner?: string;
-  /** From 1, however the server counts. */
+  /** From 1, also at servers that count from 0. */
   readonly page: number;
   readonly perPage: number;
-  /** What the page before told of this one, in place of its number. */
+  /** The link to this page on the previous one, instead of its number. */
   readonly link?: PageLink | undefined;
-  /** The entity tag of the page as it is known here; where it still has it, the service need not send it again. */
+  /** The known entity tag of the page. If it still matches, the server need not send the page again. */
   readonly knownTag?: string | undefined;
-  /** A page that has more records ends after so many, and has no tag: the rest is on none. */
+  /** The maximum of records. A longer page is cut, and then has no tag. */
   readonly most?: number;
 }
 
 /** One page of GET /snippets. */
 export interface SnippetPage extends Pick<ListPage, "total" | "hasNext"> {
   readonly records: readonly SnippetRecord[];
-  /** Where the next page is, when its number does not tell. */
+  /** The next page, at servers that do not number their pages. */
   readonly link?: PageLink | undefined;
-  /** Why there is no such page, where the server refuses it as one beyond the last. */
+  /** The refusal, if the page is beyond the last one. */
   readonly beyond?: SnippetError;
-  /** The entity tag of this page, where the service tells one. */
+  /** The entity tag of this page, if the server sends one. */
   readonly tag?: string | undefined;
-  /** The page is as it was when it had {@link ListQuery.knownTag}; its records were not sent. */
+  /** The page still has {@link ListQuery.knownTag}; its records were not sent. */
   readonly isUnchanged?: true;
 }

@@ -27,7 +27,7 @@ const codes: ReadonlyMap<number, StatusErrorCode> = new Map([
   [429, "too-many-requests"],
 ]);
 
-/** What is known of a refused request besides its status. */
+/** Details of a refused request besides its status. */
 export interface Refusal {
   readonly problem: Problem;
   readonly method: string;
@@ -36,7 +36,7 @@ export interface Refusal {
   readonly retryAfter: number | undefined;
 }
 
-/** The error for an answer which is not a success, with a sentence for people. */
+/** The error of a response that is not a success, with a sentence for users. */
 export function statusError(status: number, refusal: Refusal): SnippetError {
   const code = codeOf(status, refusal);
   const { fields } = refusal.problem;
@@ -55,11 +55,11 @@ function codeOf(status: number, { method, retryAfter }: Refusal): StatusErrorCod
     return "too-many-requests";
   }
   if (status === 409 && method === "POST") {
-    // There is no other version of what is new.
+    // A new snippet has no other version.
     return "invalid";
   }
   if (status < 400) {
-    // A refusal inside a success keeps its status, so that nobody takes the request for one without effect.
+    // Keeps the 2xx of a refusal in the body, because the request may have had an effect.
     return status < 300 ? "invalid" : "not-the-service";
   }
   return codes.get(status) ?? (status >= 500 ? "server" : "invalid");
@@ -112,7 +112,7 @@ function invalidSentence(status: number, problem: Problem): string {
     : `The server did not accept this: ${withoutEnd(problem.message, ". ")}.`;
 }
 
-/** What the service has against one field, in its words. */
+/** The server's refusal of one field, in its own words. */
 export function fieldSentence(name: string, message: string): string {
   const words = withoutEnd(message, ". ");
   switch (name) {

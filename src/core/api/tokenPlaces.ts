@@ -12,10 +12,9 @@ const endedToken =
 type SendIn = (place: Place) => Promise<HttpResponse>;
 
 /**
- * Where a server takes the access token. Addresses are logged on their way, so the token leaves them where it can: it
- * goes into the query, as the specification says, until the server offers `Bearer` in a `WWW-Authenticate`. Then the
- * account, which nobody is told without a token, is asked for once with the token in the header; what comes of it is
- * learned.
+ * Chooses between the query and the header for the access token. Proxies log URLs, so the header is better. The token goes
+ * into the query, as the specification says, until the server offers `Bearer` in a `WWW-Authenticate`. Then one request for
+ * the account, which needs a token, has it in the header, and the result is learned.
  */
 export class TokenPlaces {
   readonly #dialect: DialectStore;
@@ -27,8 +26,8 @@ export class TokenPlaces {
   }
 
   /**
-   * @param sendIn sends the request. A refused token did nothing, so that even a POST may be sent again.
-   * @param askAccount asks for the account with the same token; undefined where the request does that itself.
+   * @param sendIn sends the request. With a refused token it had no effect, so even a POST may be sent again.
+   * @param askAccount requests the account with the same token; undefined if the request itself does so.
    */
   async send(sendIn: SendIn, askAccount: SendIn | undefined): Promise<HttpResponse> {
     const isKnown = this.#dialect.knows("tokenPlace");
@@ -46,13 +45,13 @@ export class TokenPlaces {
         ? sendIn("header")
         : response;
     }
-    // Some take it in the header alone, and do not say so.
+    // Some servers accept it only in the header, and do not say so.
     const second = await sendIn("header");
     await (isSuccess(second) && this.#dialect.learn({ tokenPlace: "header" }));
     return refusesToken(second) ? response : second;
   }
 
-  /** @param isGood whether the token was just taken in the query: then a refusal is one of the place. */
+  /** @param isGood whether the query with this token was just accepted: then a refusal is about the place. */
   #isTaken(ask: SendIn, isGood: boolean): Promise<boolean> {
     this.#check ??= this.#asked(ask, isGood).finally(() => (this.#check = undefined));
     return this.#check;
@@ -76,8 +75,8 @@ export class TokenPlaces {
 }
 
 /**
- * Whether an answer says that the token is not, or not any more, a good one: 401, 498, or 400 and 403 with
- * `invalid_token` (RFC 6750 section 3.1), which some servers mix up, or with words to that effect.
+ * Whether a response refuses the token: 401, 498, or 400 and 403 with `invalid_token` (RFC 6750 section 3.1) or with words
+ * to that effect, since some servers mix these up.
  */
 export function refusesToken({ status, headers, body }: HttpResponse): boolean {
   if (status !== 400 && status !== 403) {

@@ -1,4 +1,4 @@
-/** The ampersand last, so that nothing is unescaped twice. Constant texts, since a callback a match takes seconds. */
+/** The ampersand is last, so that nothing is unescaped twice. Constant texts, since a callback per match takes seconds. */
 const characters: readonly (readonly [written: RegExp, character: string])[] = [
   [/&lt;/gi, "<"],
   [/&gt;/gi, ">"],
@@ -9,7 +9,7 @@ const characters: readonly (readonly [written: RegExp, character: string])[] = [
   [/&amp;/gi, "&"],
 ];
 
-/** Undoes what services do that escape text for HTML, once; other character references are text. */
+/** Undoes one escaping for HTML. Other character references stay. */
 export function unescapeHtml(text: string): string {
   return text.includes("&")
     ? characters.reduce((done, [written, character]) => done.replaceAll(written, character), text)

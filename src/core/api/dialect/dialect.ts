@@ -1,41 +1,41 @@
 import { isRewrite } from "../rewrites.ts";
 import type { Rewrite } from "../rewrites.ts";
 
-/** A part of a snippet whose member a service may call otherwise than the specification does. */
+/** A part of a snippet that may have another name at a server than in the specification. */
 export type NamedField = (typeof namedFields)[number];
 
-/** A text of the user's that a service may give back in another writing. */
+/** A text that a server may change. */
 export type TextField = (typeof textFields)[number];
 
-/** The name that stands for a fenced block in the description. */
+/** Stands for a fenced block in the description. */
 export const inDescription = "description";
 
 /** A question that the specification leaves open (spec "Gaps"). */
 interface Question<T> {
-  /** Of a server of which nothing is known: what the specification says, and else what most would do. */
+  /** The answer for an unknown server: from the specification, or else the most common one. */
   readonly byDefault: T;
-  /** @returns undefined for what is no answer: the store may hold what another version wrote, a setting anything. */
+  /** @returns undefined for anything else: the store may be of another version, and a setting can have any value. */
   readonly read: (value: unknown) => T | undefined;
-  /** The setting that fixes the answer, without `snippetService.`. */
+  /** The name of the setting that fixes the answer, without `snippetService.`. */
   readonly setting: string | undefined;
 }
 
-/** Every question. What one server does is learned by {@link DialectStore} and fixed by settings. */
+/** All questions. {@link DialectStore} learns the answers of one server; settings can fix them. */
 const questions = {
-  /** Form first: the only encoding the specification shows, at its token endpoint. */
+  /** Form is the default: the only encoding in the specification, at its token endpoint. */
   bodyEncoding: choice("api.bodyEncoding", "form", "json"),
   formBoolean: choice("api.formBoolean", "true-false", "1-0"),
   /** In JSON both `brackets` and `repeat` are an array. */
   tagForm: choice("api.formArray", "comma", "space", "brackets", "repeat"),
-  /** The member that takes the code, as a place in a record, or {@link inDescription}. */
+  /** The member for the code, as a place in a record, or {@link inDescription}. */
   codeField: question("api.codeField", "code", codeMember),
-  /** As far as one that came back shows it. Code of which something would be lost is carried in the description. */
+  /** The server's known changes to texts. Code that would lose something goes into the description. */
   rewrites: question<Readonly<Partial<Record<TextField, readonly Rewrite[]>>>>(
     undefined,
     {},
     (value) => membersIn(value, textFields, (it) => Array.isArray(it) && it.every(isRewrite)),
   ),
-  /** As a JSON pointer; empty: the list is the answer. */
+  /** As a JSON pointer; empty if the response itself is the list. */
   listPath: question<string | undefined>("api.listPath", undefined, (value) =>
     /^(\/[^/]*)*$/.test(textUpTo(256, value) ?? "-") ? String(value) : undefined,
   ),
@@ -44,23 +44,23 @@ const questions = {
   firstPage: question<0 | 1>("api.firstPage", 1, (value) =>
     value === 0 || value === 1 ? value : undefined,
   ),
-  /** The page size which the server really uses; undefined until it showed one smaller than was asked for. */
+  /** The server's real page size; undefined until it has shown one smaller than requested. */
   pageSize: question<number | undefined>(
     "api.pageSize",
     undefined,
     (value) => count(value) || undefined,
   ),
-  /** How many snippets one load asks for at most, in whole pages; the next load goes on from there. Never learned. */
+  /** The maximum of snippets per load, in whole pages; the next load continues there. Never learned. */
   maxRecords: question<number>("api.maxRecords", 20_000, (value) => count(value) || undefined),
-  /** The specification wants the query. */
+  /** The specification puts it into the query. */
   tokenPlace: choice("api.tokenTransport", "query", "header"),
-  /** Whether a deletion that was answered with yes was seen to be one. */
+  /** Whether a deletion with a 2xx was proved once. */
   deletion: choice(undefined, "unproved", "proved"),
-  /** Whether an answer to a create named its `Idempotency-Key`: sent again with it, it makes nothing twice. */
+  /** Whether a response to a create repeated its `Idempotency-Key`: then a repeated request creates no duplicate. */
   createKey: choice(undefined, "unproved", "proved"),
-  /** Whether a record that was saved as private was told to be private, or the server is silent about it. */
+  /** Whether the record of a private save reports that it is private, or the server reports nothing. */
   privacy: choice(undefined, "unproved", "told", "silent"),
-  /** Names of members where they differ from the usual ones. */
+  /** Names of members that differ from the usual ones. */
   fields: question<Readonly<Partial<Record<NamedField, string>>>>("api.fields", {}, (value) =>
     membersIn(value, namedFields, (it) => memberName.test(textUpTo(256, it) ?? "")),
   ),
@@ -68,20 +68,20 @@ const questions = {
 
 type Answer<T> = T extends Question<infer A> ? A : never;
 
-/** How one server answers every question. */
+/** The answers of one server to all questions. */
 export type Dialect = {
   readonly [Name in keyof typeof questions]: Answer<(typeof questions)[Name]>;
 };
 
-/** What is known of a server, or fixed by settings; the rest is as in {@link defaultDialect}. */
+/** Learned or fixed answers; the others are as in {@link defaultDialect}. */
 export type Answers = Partial<Dialect>;
 
 export const defaultDialect = Object.fromEntries(
   Object.entries(questions).map(([name, { byDefault }]) => [name, byDefault]),
-  // A list of questions cannot tell the type of each answer.
+  // TypeScript cannot derive the type of each answer from a list of questions.
 ) as unknown as Dialect;
 
-/** What is understood of the values that are given for the questions by their names. */
+/** The valid answers among the given values. */
 export function readAnswers(given: (name: keyof Dialect) => unknown): Answers {
   const understood = Object.entries(questions).map(
     ([name, { read }]) => [name, read(given(name as keyof Dialect))] as const,
@@ -90,14 +90,14 @@ export function readAnswers(given: (name: keyof Dialect) => unknown): Answers {
 }
 
 /**
- * What settings fix: nothing where they say `auto`, nothing, 0 for a size, or what is not understood.
- * @param setting gives the value of a setting by its name without `snippetService.`.
+ * The answers that settings fix. `auto`, an empty value, 0 for a size and invalid values fix nothing.
+ * @param setting returns the value of a setting by its name without `snippetService.`.
  */
 export function fixedAnswers(setting: (name: string) => unknown): Answers {
   return readAnswers((name) => {
     const by = questions[name].setting;
     const value = by === undefined ? undefined : setting(by);
-    // Numbers that settings offer as a choice are written as text.
+    // Numbers among the choices of a setting are text.
     const isNumber = value === "0" || value === "1";
     return isNumber ? Number(value) : value === "auto" || value === "" ? undefined : value;
   });
@@ -147,7 +147,7 @@ function count(value: unknown): number | undefined {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 }
 
-/** What is understood of the members of an object; undefined where that is nothing. */
+/** The valid members of an object; undefined if there are none. */
 function membersIn<Name extends string, Value>(
   value: unknown,
   names: readonly Name[],

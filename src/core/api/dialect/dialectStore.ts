@@ -8,15 +8,15 @@ interface Learning {
   readonly example?: string | undefined;
 }
 
-/** Where an answer comes from. */
+/** The origin of an answer. */
 export type AnswerOrigin =
   | { readonly kind: "default" }
   | ({ readonly kind: "learned" } & Learning)
   | { readonly kind: "setting" };
 
 /**
- * The answers learned for one API origin. Nothing in it is secret. What a setting fixes is never learned over.
- * Learn only from an exchange that was verified by reading back, never from one failure.
+ * The learned answers of one API origin. They contain no secrets, and never replace answers that a setting fixes.
+ * Learn only from a write that was verified by reading back, never from a single failure.
  */
 export class DialectStore {
   readonly #store: KeyValueStore;
@@ -24,12 +24,12 @@ export class DialectStore {
   readonly #fixed: () => Answers;
   readonly #now: () => number;
   #learned: Answers;
-  /** As they were stored. */
+  /** The stored answers. */
   #learnings: Readonly<Record<string, unknown>>;
 
   /**
-   * @param origin of the API; the answers are kept under it.
-   * @param fixed gives the answers that settings fix, as they are at present.
+   * @param origin of the API, the key of the answers.
+   * @param fixed returns the answers that settings fix at present.
    * @param now epoch milliseconds.
    */
   constructor(
@@ -51,7 +51,7 @@ export class DialectStore {
     return { ...defaultDialect, ...this.#learned, ...this.#fixed() };
   }
 
-  /** Whether it is settled, by a setting or by what was seen. */
+  /** Whether the answer is known, from a setting or by learning. */
   knows(name: keyof Dialect): boolean {
     return this.isFixed(name) || this.#learned[name] !== undefined;
   }
@@ -76,8 +76,8 @@ export class DialectStore {
   }
 
   /**
-   * Keeps the answers in memory at once and in the store as soon as it can; nothing is written when nothing is new. An
-   * answer by names adds to those that are known. An answer that could not be read from the store is not kept.
+   * Keeps the answers in memory at once, and stores them soon if anything is new. Names of fields are added to the known
+   * ones. Invalid answers are dropped.
    * @param example title of the snippet that taught them.
    */
   async learn(answers: Answers, example?: string): Promise<void> {

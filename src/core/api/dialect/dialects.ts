@@ -3,19 +3,19 @@ import type { Clock, Disposable, KeyValueStore } from "../../ports.ts";
 import { DialectStore } from "./dialectStore.ts";
 import type { Answers } from "./dialect.ts";
 
-/** Where the answers come from that people fix. */
+/** The source of the answers that users fix. */
 export interface DialectSettings {
   answers(): Answers;
   readonly onDidChange: Event<void>;
 }
 
-/** One store of answers for each API origin, shared by everything in this window that talks to it. */
+/** One store of answers for each API origin, shared by all its clients in this window. */
 export class Dialects implements Disposable {
   readonly #store: KeyValueStore;
   readonly #clock: Pick<Clock, "now">;
   readonly #listening: Disposable;
   readonly #dialects = new Map<string, DialectStore>();
-  /** Read once and after each change: a store asks for it with every record. */
+  /** Read once and after each change, since a store needs it for every record. */
   #fixed: Answers;
 
   constructor(store: KeyValueStore, settings: DialectSettings, clock: Pick<Clock, "now">) {

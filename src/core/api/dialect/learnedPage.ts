@@ -1,9 +1,9 @@
 import { inDescription, type Dialect } from "./dialect.ts";
 import type { DialectStore } from "./dialectStore.ts";
 
-/** What signing in knows of a server. */
+/** Facts about a server from the sign-in. */
 export interface SignInAnswers {
-  /** Undefined where nobody is signed in. */
+  /** Undefined if nobody is signed in. */
   readonly refresh: "possible" | "unsupported" | "ended" | undefined;
   readonly basicEncoding: "form" | "raw";
 }
@@ -14,7 +14,7 @@ export type Say = (text: string, ...values: (string | number)[]) => string;
 type Row<T> = readonly [question: string, answer: (given: T) => string];
 
 /**
- * A readable page, in Markdown, of what was detected of a server: each answer with where it comes from. No secrets.
+ * A page in Markdown of the detected answers of a server, each with its origin. It has no secrets.
  * @param origin of the API.
  */
 export function learnedPage(
@@ -162,12 +162,12 @@ function whence(dialect: DialectStore, name: keyof Dialect, say: Say): string {
   }
 }
 
-/** @param title of a snippet, as a cell of the table that it cannot leave. */
+/** @param title of a snippet, escaped for a cell of the table. */
 function cellText(title: string): string {
   return title.replaceAll(/\s+/g, " ").replaceAll(/[!-/:-@[-`{-~]/g, "\\$&");
 }
 
-/** A server's name for a field as code that ends neither itself nor the table's cell. */
+/** A server's name for a field as code, escaped for a cell of the table. */
 function nameText(name: string): string {
   return `\`${name.replaceAll(/[^\w/~.-]/g, "?")}\``;
 }

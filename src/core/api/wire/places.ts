@@ -2,8 +2,8 @@ import { isJsonArray, isJsonObject, member } from "./fields.ts";
 import type { JsonObject } from "./fields.ts";
 
 /**
- * Where a value stands in a record: the name of its member, or a JSON pointer (RFC 6901) in which `*` is the first
- * member of an object that names its members as it likes, such as files by their names.
+ * The place of a value in a record: the name of its member, or a JSON pointer (RFC 6901). `*` in a pointer is the first member
+ * of an object with arbitrary names, for example of files.
  */
 export type Place = string;
 
@@ -14,18 +14,18 @@ export interface Named {
   readonly value: unknown;
 }
 
-/** A value somewhere in an answer. */
+/** A value in a response, with its place. */
 export interface Placed extends Named {
   readonly place: Place;
-  /** What it is a member of. */
+  /** The object that it is a member of. */
   readonly owner: JsonObject;
-  /** 1 for a member of the whole. */
+  /** 1 for a member of the outermost object. */
   readonly depth: number;
-  /** The length of the longest list that it stands in; 0 outside of lists. */
+  /** The length of the longest list around it; 0 outside of lists. */
   readonly among: number;
 }
 
-/** An object whose members are looked at next. */
+/** An object whose members come next. */
 interface Level {
   readonly path: readonly string[];
   readonly owner: unknown;
@@ -35,7 +35,7 @@ interface Level {
 const maximalDepth = 4;
 const maximalPlaces = 400;
 
-/** The same for every way to write a name: `isPrivate`, `is_private`, `Is-Private`, `hydra:isPrivate`, `field_private`. */
+/** One form for all spellings of a name: `isPrivate`, `is_private`, `Is-Private`, `hydra:isPrivate`, `field_private`. */
 export function plainName(name: string): string {
   return /^[a-z]+$/.test(name)
     ? name
@@ -45,14 +45,14 @@ export function plainName(name: string): string {
         .toLowerCase();
 }
 
-/** The first values of a record or an envelope, the outermost first; of a list only what stands in its first item. */
+/** The first values of a record or an envelope, the outermost first; of a list only those in its first item. */
 export function placesIn(root: unknown): readonly Placed[] {
   const found: Placed[] = [];
   let level: readonly Level[] = [opened([], root, 0)];
   for (let depth = 1; depth <= maximalDepth && found.length < maximalPlaces; depth += 1) {
     const next: Level[] = [];
     for (const { path, owner, among } of level) {
-      // A member called `__proto__` is no part of a record that anybody means.
+      // No real record has a member called `__proto__`.
       if (!isJsonObject(owner) || path.at(-1) === "__proto__") {
         continue;
       }
@@ -75,7 +75,7 @@ function opened(path: readonly string[], value: unknown, among: number): Level {
     : { path, owner: value, among };
 }
 
-/** The first members of this object alone; none of what is no object. */
+/** The first own members of an object; none for other values. */
 export function membersOf(value: unknown): readonly Named[] {
   return Object.entries(isJsonObject(value) ? value : {})
     .slice(0, maximalPlaces)
@@ -83,7 +83,7 @@ export function membersOf(value: unknown): readonly Named[] {
 }
 
 /**
- * What stands under the first of these names where anything that can be read does.
+ * The first readable value under one of these names.
  * @param names as {@link plainName}, the likeliest first.
  */
 export function told<T>(
@@ -102,7 +102,7 @@ export function told<T>(
   return undefined;
 }
 
-/** What stands there in this record or envelope. */
+/** The value at this place in a record or an envelope. */
 export function valueAt(root: unknown, place: Place): unknown {
   const path = place.startsWith("/") ? fromPointer(place) : [place];
   let current = root;
@@ -131,7 +131,7 @@ export function pointerTo(place: Place): string {
   return place.startsWith("/") ? place : toPointer([place]);
 }
 
-/** Whether it is a part of what stands at the other place. */
+/** Whether one place lies inside the other. */
 export function isInside(place: Place, other: Place): boolean {
   return pointerTo(place).startsWith(`${pointerTo(other)}/`);
 }
@@ -142,7 +142,7 @@ function toPointer(path: readonly string[]): string {
 
 const wrappers = "raw value plain text markdown source content $oid $date".split(" ");
 
-/** What a value is that comes with what is made of it: `{raw, rendered}`, `{value}`, an array of one. */
+/** The value without a wrapper: `{raw, rendered}`, `{value}`, an array of one. */
 export function bare(value: unknown): unknown {
   if (isJsonArray(value)) {
     return value.length === 1 ? bare(value[0]) : value;
@@ -154,7 +154,7 @@ export function bare(value: unknown): unknown {
   return name === undefined ? value : member(value, name);
 }
 
-/** A name that a user gave, and no server: of a file, or a number. */
+/** A name that a user chose, for example of a file, or a number. */
 function isOwnName(key: string, value: unknown): boolean {
   return (
     isJsonObject(value) && (/\.|^\d+$/.test(key) || Object.values(value).some((it) => it === key))

@@ -8,9 +8,9 @@ const no =
   /^(public|publish|published|open|everyone|everybody|anyone|all|world|shared|listed|visible)$/;
 
 /**
- * Whether what stands under this name says that a snippet is private.
+ * Whether the value under this name means that a snippet is private.
  * @param name as `plainName`.
- * @returns undefined where it says nothing about it that is understood.
+ * @returns undefined if it does not tell.
  */
 export function readPrivacy(name: string, value: unknown): boolean | undefined {
   const told = bare(value);

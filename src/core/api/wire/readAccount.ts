@@ -7,7 +7,7 @@ import { recordIn } from "./recordIn.ts";
 
 /**
  * The account (spec "Account"), also one level down in `data`, `account` or `user`.
- * @throws {SnippetError} `not-the-service` when nothing in it tells who it is.
+ * @throws {SnippetError} `not-the-service` if nothing in it identifies the account.
  */
 export function readAccount(value: unknown): Account {
   const members = placesIn(recordIn(value, undefined)?.record ?? value).filter(
@@ -15,7 +15,7 @@ export function readAccount(value: unknown): Account {
   );
   const label = (name: string): string | undefined =>
     told(members, [name], (it) => labelOf(bare(it)));
-  /** People are asked whether this is their account: nothing in it may pass for our own words. */
+  /** Users are asked whether this is their account, so nothing in it may look like our own words. */
   const text = (name: string): string | undefined => cleanText(label(name) ?? "");
   const username = text("username");
   const key = told(members, ["id"], identifierOf) ?? label("username") ?? label("email");

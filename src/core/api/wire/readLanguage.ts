@@ -8,7 +8,7 @@ import { idNames } from "./synonyms.ts";
 
 const labelNames = ["name", "title", "label", "language", "displayname", "text", "code"];
 
-/** @returns undefined when it has no usable id: the record's fields are open in the specification. */
+/** @returns undefined without a usable id: the specification leaves the fields of a language open. */
 export function readLanguage(value: unknown): Language | undefined {
   if (!isJsonObject(value)) {
     const id = idFrom(value);
@@ -18,10 +18,10 @@ export function readLanguage(value: unknown): Language | undefined {
   return id === undefined ? undefined : { id, name: readLabel(value, labelNames) ?? id };
 }
 
-/** In UTF-16 units. What is longer is no name that anybody could read in a list. */
+/** In UTF-16 units. Longer names could not be read in a list. */
 const longestLabel = 1_000;
 
-/** The first of these names that is there, in the record or one level down in it. */
+/** The first of these names that is present, in the record or one level down. */
 export function readLabel(value: unknown, names: readonly string[]): string | undefined {
   const read = (it: unknown): string | undefined => {
     const label = labelOf(bare(it));
@@ -36,10 +36,10 @@ function ownMembers(record: JsonObject): readonly Named[] {
   return [...own, ...bodies.flatMap(({ value }) => membersOf(value))];
 }
 
-/** Languages of a server do not change, and each record asks for one. */
+/** A cache, since every record needs it and the languages of a server do not change. */
 const indexes = new WeakMap<readonly Language[], ReadonlyMap<string, Language>>();
 
-/** By id, and by what they are called in small letters; an id counts before a name, the first before others. */
+/** By id and by name in lower case. An id wins over a name, and the first one over later ones. */
 function indexOf(languages: readonly Language[]): ReadonlyMap<string, Language> {
   const known = indexes.get(languages);
   if (known !== undefined) {
@@ -55,8 +55,8 @@ function indexOf(languages: readonly Language[]): ReadonlyMap<string, Language> 
 }
 
 /**
- * The language that a record tells by its id, its name or its address.
- * @param languages of the server, as far as they are known: what is told by its name has its id there.
+ * The language of a record, from an id, a name or a URL.
+ * @param languages of the server, if known, to look up the id of a name.
  */
 export function languageTold(value: unknown, languages: readonly Language[]): Language | undefined {
   const language = readLanguage(value);

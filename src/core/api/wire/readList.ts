@@ -16,7 +16,7 @@ const totalNames = (
 ).split(" ");
 const nextNames = "next nextpage nextlink nextcursor nexturl nextpageurl nextpagetoken".split(" ");
 const moreNames = "hasmore hasnext hasnextpage more".split(" ");
-/** What an answer says of itself is no name of a language. */
+/** Members about the response itself are no languages. */
 const talk = /^(status|success|ok|code|msg|message)$/;
 const totalHeaders = [
   "x-total-count",
@@ -29,23 +29,23 @@ const totalHeaders = [
 /** One page of a list whose shape is open in the specification. */
 export interface ListPage {
   readonly items: readonly unknown[];
-  /** How many there are on all pages, where the answer says so. */
+  /** The number of records on all pages, if the response has it. */
   readonly total: number | undefined;
-  /** Whether there is a next page, where the answer says so. */
+  /** Whether there is a next page, if the response tells. */
   readonly hasNext: boolean | undefined;
-  /** Where the list stood, as a JSON pointer; undefined where it was found in no one place. */
+  /** The place of the list, as a JSON pointer; undefined if it had no single place. */
   readonly path: string | undefined;
-  /** An address (RFC 8288) or an opaque cursor of the next page, as it was told; never shown or logged. */
+  /** The URL (RFC 8288) or the opaque cursor of the next page, unchanged; never shown or logged. */
   readonly next: string | undefined;
 }
 
-/** What a list is of; only names may come as a map of texts or counts. */
+/** The kind of a list. Only names may be a map of texts or counts. */
 export type ListKind = "records" | "names";
 
 /**
- * A list as a bare array, in an envelope, or as an object of id to record. Where it was left out it is an empty one, as
- * {@link isLeftOut} tells.
- * @param listPath where it stands at this service, as a JSON pointer; the usual places are looked at next.
+ * Reads a list: a bare array, in an envelope, or an object of id to record. A list that was left out is empty, see
+ * {@link isLeftOut}.
+ * @param listPath its place at this server, as a JSON pointer; the usual places come next.
  * @throws {SnippetError} `not-the-service` for anything else: never an empty list.
  */
 export function readList(
@@ -60,7 +60,7 @@ export function readList(
     throw new SnippetError("not-the-service", "The server's response is not a list.");
   }
   const { items } = found;
-  // Many services mean by "count" the records of this page.
+  // At many servers "count" is the number of records on this page.
   const counts = around.filter((it) => it.name !== "count" || countOf(it.value) !== items.length);
   const totals = [
     ...totalHeaders.map((name) => headers.get(name)),
@@ -103,7 +103,7 @@ function itemsIn(
   return items && { items, path: undefined };
 }
 
-/** The likeliest of the outermost arrays; of several without a name of lists, none. */
+/** The likeliest of the outermost arrays; none if there are several and none has a usual name. */
 function arrayIn(around: readonly Placed[]): Placed | undefined {
   const arrays = around.filter(
     ({ name, value }) => isJsonArray(value) && name !== "links" && name !== "link",
@@ -117,7 +117,7 @@ function isNamedAsList({ name, depth }: Placed): boolean {
   return depth === 1 && listNames.includes(name);
 }
 
-/** Records by their ids or by other names; none where one of them is no record. */
+/** Records by their ids or by other names; none if one of them is no record. */
 function recordsById(value: unknown, kind: ListKind): readonly unknown[] {
   const entries = Object.entries(isJsonObject(value) ? value : {});
   const isNames = kind === "names" && !entries.some(([key]) => talk.test(plainName(key)));
@@ -138,14 +138,14 @@ function isNamed(value: unknown): boolean {
   return isJsonObject(value) && Object.values(value).some((it) => typeof it === "string");
 }
 
-/** A key is an id only where the record tells none. */
+/** The key is the id only if the record has none. */
 function withId(record: JsonObject, key: string): JsonObject {
   return idIn(record, undefined) === undefined ? { id: key, ...record } : record;
 }
 
 /**
- * Whether nothing is said but how many there are and where other pages stand, as some servers do with an empty list. What
- * says in words or by a flag how it went is no list, unless it counts none.
+ * Whether the response has only counts and links, as some servers answer for an empty list. A response with a message or a
+ * flag of success is no list, unless it counts 0.
  */
 function isLeftOut(around: readonly Placed[]): boolean {
   const total = told(around, totalNames, countOf);
@@ -164,12 +164,12 @@ function moreTold(around: readonly Placed[]): boolean | undefined {
   return told(around, moreNames, flag) ?? (isLast === undefined ? undefined : !isLast);
 }
 
-/** A member that is there and empty says that this is the last page. */
+/** A present but empty member marks the last page. */
 function isGiven(next: unknown): boolean | undefined {
   return next === undefined ? undefined : next !== null && next !== "" && next !== false;
 }
 
-/** The address of the relation `next` in a Link header (RFC 8288 section 3). */
+/** The URL of the relation `next` in a Link header (RFC 8288 section 3). */
 function linkTarget(link: string): string | undefined {
   return /<([^<>]*)>(?=[^<]*;\s*rel\s*=(?:\s*")?(?:[^";,<]*\s)?next(?:[\s";,]|$))/i.exec(link)?.[1];
 }

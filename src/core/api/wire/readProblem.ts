@@ -3,10 +3,10 @@ import { isJsonArray, isJsonObject, labelOf, member } from "./fields.ts";
 import { membersOf, placesIn, told } from "./places.ts";
 
 const maximalFields = 20;
-/** Of an object or a list: what stands behind them nobody reads in a message. */
+/** The members that are read of an object or a list. A message has no room for more. */
 const maximalMembers = 200;
 
-/** What an error body says, cleaned for display. */
+/** The content of an error body, cleaned for display. */
 export interface Problem {
   readonly message: string | undefined;
   /** Field name to message. */
@@ -21,12 +21,12 @@ const listNames = "errors fields violations invalidparams details detail message
   " ",
 );
 const fieldNames = "field param name path property propertypath pointer loc source".split(" ");
-/** Of the fields that a person fills in; a sentence of a list may begin with its field. */
+/** The fields that users fill in. A sentence in a list may begin with one. */
 const ownFields = "title description tags private code language language_id";
 
 /**
  * Reads the common shapes of an error body: RFC 9457, OAuth's, sentences by their fields, lists of sentences, bare text.
- * @param value the parsed JSON, or the text of a body that is none; undefined when there was none.
+ * @param value the parsed JSON, or the text of another body; undefined if there was none.
  * @param secrets see {@link cleanText}.
  */
 export function readProblem(value: unknown, secrets: readonly string[] = []): Problem {
@@ -44,7 +44,7 @@ export function readProblem(value: unknown, secrets: readonly string[] = []): Pr
   return { message: cleanText(said ?? "", secrets), fields: fields ?? {} };
 }
 
-/** Whether a body of a 2xx says that it failed nevertheless. */
+/** Whether the body of a 2xx reports a failure. */
 export function isDisguisedProblem(value: unknown): boolean {
   if (!isJsonObject(value)) {
     return false;
@@ -63,12 +63,12 @@ export function isDisguisedProblem(value: unknown): boolean {
   );
 }
 
-/** The first of these members that is there and is not null. */
+/** The first of these members that is present and not null. */
 function first(value: unknown, names: readonly string[]): unknown {
   return told(membersOf(value), names, (it) => it ?? undefined);
 }
 
-/** Of an object of sentences by field, of a list of objects that name one, or of sentences that begin with it. */
+/** From an object of sentences by field, a list of objects with a field, or sentences that begin with one. */
 function readFields(value: unknown, secrets: readonly string[]): Readonly<Record<string, string>> {
   const sentences = isJsonArray(value)
     ? value.slice(0, maximalMembers).map((item) => [fieldOf(item), item] as const)
@@ -83,7 +83,7 @@ function readFields(value: unknown, secrets: readonly string[]): Readonly<Record
     }
     return field === undefined || text === undefined ? [] : [[field, text]];
   });
-  // Object.fromEntries defines members, so that a field called "__proto__" stays one.
+  // Object.fromEntries defines members, so a field called "__proto__" stays a field.
   return Object.fromEntries(found.slice(0, maximalFields));
 }
 
@@ -93,7 +93,7 @@ function fieldOf(item: unknown): unknown {
     return ownFields.split(" ").find((name) => name === word);
   }
   const given = first(item, fieldNames);
-  // Some name what is missing, or one too many, beside an empty path to what holds it.
+  // Some servers name the missing or extra member beside an empty path.
   const inner = placesIn(item).find(({ value }) => ownFields.split(" ").some((it) => it === value));
   const name = given === undefined || given === "" ? inner?.value : given;
   const path = isJsonObject(name) ? first(name, ["pointer", "parameter"]) : name;

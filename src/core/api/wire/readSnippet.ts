@@ -16,10 +16,10 @@ import { idFrom, RecordPlaces, recordIn } from "./recordIn.ts";
 import type { FoundField } from "./recordIn.ts";
 import type { ToldField } from "./synonyms.ts";
 
-/** `url` comes last: at many services it is the address of the record itself. */
+/** `url` comes last: at many servers it is the URL of the record itself. */
 const pageNames = ["htmlurl", "weburl", "permalink", "url"];
 
-/** Fields a service may leave out of its records; what was not told cannot be compared. */
+/** Fields that a server may leave out. A missing field cannot be compared. */
 export type OptionalField = "code" | "description" | "tags" | "private" | "languageId";
 
 export const optionalFields: readonly OptionalField[] = [
@@ -30,30 +30,30 @@ export const optionalFields: readonly OptionalField[] = [
   "languageId",
 ];
 
-/** Of most records, so that it is kept once for all of them. */
+/** Shared by most records. */
 const noneMissing: ReadonlySet<OptionalField> = new Set();
 
-/** What must be known of a server to read its records. */
+/** The answers that are needed to read records. */
 export type RecordDialect = Pick<Dialect, "codeField" | "rewrites" | "fields">;
 
-/** A snippet record as it was told. */
+/** A snippet record of a server. */
 export interface SnippetRecord {
   readonly snippet: Snippet;
-  /** What the record says nothing about; the snippet holds an empty value there. */
+  /** Missing fields; they are empty in the snippet. */
   readonly missing: ReadonlySet<OptionalField>;
-  /** Where each field stands; the code's is undefined where it has none of its own. */
+  /** The place of each field; undefined for code without a member of its own. */
   readonly places: ReadonlyMap<ToldField, Place>;
-  /** What the members of its own texts say, before anything is undone; undefined where there is none. */
+  /** The texts in their own members, before anything is undone; undefined if the member is missing. */
   readonly texts: Readonly<Record<"code" | "description", string | undefined>>;
   /** The record on the wire. */
   readonly source: JsonObject;
 }
 
 /**
- * One snippet in whatever envelope. Its fields are open in the specification: each is where it is known to be, else under
- * one of the usual names.
- * @param languages of the server, where they are known, for one that is told by its name.
- * @throws {SnippetError} `not-the-service` when it has no usable id.
+ * Reads one snippet, in any envelope. The specification leaves its fields open: each is looked for at its learned place, then
+ * under the usual names.
+ * @param languages of the server, if known, to look up the id of a name.
+ * @throws {SnippetError} `not-the-service` without a usable id.
  */
 export function readSnippet(
   value: unknown,
@@ -138,13 +138,13 @@ function toldFields(source: JsonObject, dialect: RecordDialect): ToldFields {
 type Kind = (value: unknown, name: string) => boolean;
 
 const isText: Kind = (value) => typeof bare(value) === "string";
-/** A field that is null is told as empty: the server knows it. */
+/** A field that is null counts as present and empty. */
 const isNull: Kind = (value) => value === null;
 const isPrivacy: Kind = (value, name) => readPrivacy(name, value) !== undefined;
 const isLanguage: Kind = (value) => languageTold(value, []) !== undefined;
 const isTime: Kind = (value) => readTime(bare(value)) !== undefined;
 
-/** What can be the value of each, the best kind first; the code last, which may be what no other field is. */
+/** The possible values of each field, the best kind first. The code is last, since it may be any text that is left. */
 const toldKinds: readonly (readonly [ToldField, readonly Kind[]])[] = [
   ["title", [isText]],
   ["description", [isText, isNull]],
@@ -163,8 +163,8 @@ function memberOf({ codeField }: RecordDialect): Place | undefined {
 const notCode = /html|rendered|descr|comment|note|readme|title|tags/i;
 
 /**
- * What shows by itself what it is, under whatever name: a description by the code that it carries, the code as the one text
- * of several lines under a name that says nothing against it.
+ * Finds fields under unknown names by their content: a description by the code block in it, and the code as the only text of
+ * several lines under a name that does not contradict it.
  */
 function unusual(
   field: ToldField,
@@ -191,7 +191,7 @@ function unusual(
   return candidates.length === 1 ? candidates[0] : undefined;
 }
 
-/** The id, and the name that stands beside it. */
+/** The id, and the name beside it. */
 function languageOf(value: unknown, record: JsonObject, languages: readonly Language[]): Language {
   const language = languageTold(value, languages);
   if (language === undefined) {
@@ -205,7 +205,7 @@ function languageOf(value: unknown, record: JsonObject, languages: readonly Lang
     : language;
 }
 
-/** The user's own description and the code, which may be carried in it. */
+/** The user's own description, and the code, which may be in it. */
 function readTexts(
   description: string | undefined,
   code: string | undefined,
@@ -216,7 +216,7 @@ function readTexts(
   readonly isBroken: boolean;
 } {
   const carried = readCarriedCode(description ?? "");
-  // What the code's own member says counts more than a block whose checksum is broken.
+  // The code's own member wins over a block with a wrong checksum.
   if (carried !== undefined && (carried.isIntact || (code ?? "") === "")) {
     return { description: carried.own, code: carried.code, isBroken: !carried.isIntact };
   }
@@ -227,25 +227,25 @@ function readTexts(
   };
 }
 
-/** As which member the code may be sent that stands where it was found. */
+/** The member for writing the code, by the place where it was read. */
 export function codeFieldOf({ places }: Pick<SnippetRecord, "places">): string | undefined {
   return places.get("code")?.replace(/^\/(attributes|fields|properties|data)\/(?=[^/]+$)/, "");
 }
 
-/** Whether a record says of itself that it was deleted. */
+/** Whether the record is marked as deleted. */
 export function isDeletedRecord({ source }: SnippetRecord): boolean {
   const members = membersOf(source);
   const isDeleted = (value: unknown): boolean => labelOf(value)?.toLowerCase() === "deleted";
   return (
-    // Before 1970 lie the zeros of languages and databases: it never was.
+    // Times before 1970 are zero values of languages and databases, which mean never.
     (told(members, ["deletedat"], readTime) ?? 0) > 0 ||
     told(members, ["deleted", "isdeleted"], booleanOf) === true ||
     told(members, ["status"], isDeleted) === true
   );
 }
 
-/** Only the id, from an answer that may hold nothing else. */
+/** Only the id, from a response that may have nothing else. */
 export function readSnippetId(value: unknown, idName?: string): string | undefined {
-  // A bare number is the id of what was created.
+  // A bare number is the id of the new record.
   return recordIn(value, idName)?.id ?? (typeof value === "number" ? idFrom(value) : undefined);
 }

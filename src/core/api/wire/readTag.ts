@@ -2,17 +2,17 @@ import { distinct, isJsonArray, isJsonObject, splitTags } from "./fields.ts";
 import { bare } from "./places.ts";
 import { readLabel } from "./readLanguage.ts";
 
-/** In tags of a list, and UTF-16 units of those in one text. */
+/** The most tags in a list, and the most UTF-16 units of tags in one text. */
 const most = { inList: 5_000, inText: 64 * 1024 };
 
-/** A tag is text, or an object that names it. */
+/** A tag is a text, or an object with its name. */
 export function readTag(value: unknown): string | undefined {
   return readLabel(value, ["name", "tag", "title", "label", "slug"]);
 }
 
 /**
- * Whether these may be the tags of a record. What has no end counts as not told: nobody finds a tag among so many, the groups
- * of all would keep the editor, and an edit leaves alone what was not told.
+ * Whether these may be the tags of a record. Too many count as missing: they would be of no use, their groups would slow down
+ * the editor, and an edit does not touch missing fields.
  */
 export function isTagList(value: unknown): boolean {
   if (isJsonArray(value)) {

@@ -1,7 +1,7 @@
 /** Epoch values below this are seconds: as milliseconds they would lie before March 1973. */
 const secondsBelow = 1e11;
 const maximalTime = 8.64e15;
-/** As nearly every service writes times, and twice in every record: `Date.parse` takes it as it is. */
+/** The most common format, which `Date.parse` reads. A fast path, since every record has two times. */
 const plainIso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
 
 /**

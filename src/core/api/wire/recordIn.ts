@@ -13,10 +13,10 @@ const contentNames: ReadonlySet<string> = new Set(
 
 const maximalDepth = 3;
 
-/** What a server puts the members of a record in, one level down. */
+/** Names of an object that holds the members of a record, one level down. */
 export const bodyName = /^(attributes|fields|properties|data|details|meta|metadata|info|snippet)$/;
 const envelopeName = /^(data|snippet|item|result|record|response|payload|node)$/;
-/** What holds the parts of a record, or what it belongs with. */
+/** Names of objects that hold parts of a record, or related records. */
 const partName =
   /^\/[^/]*(file|fragment|part|content|revision|version|block|cell|relation|embedded)/i;
 
@@ -27,9 +27,9 @@ export interface FoundRecord {
 }
 
 /**
- * The record in an answer, in whatever envelope: the outermost object with an id and something else of a snippet, else
- * the outermost with an id.
- * @param idPlace where this server is known to put the id.
+ * The record in a response, in any envelope: the outermost object with an id and another field of a snippet, or else the
+ * outermost with an id.
+ * @param idPlace the learned place of the id.
  */
 export function recordIn(value: unknown, idPlace: Place | undefined): FoundRecord | undefined {
   let first: FoundRecord | undefined;
@@ -39,7 +39,7 @@ export function recordIn(value: unknown, idPlace: Place | undefined): FoundRecor
     if (!isJsonObject(record) || id === undefined) {
       continue;
     }
-    // One name alone may be that of whoever wrote it.
+    // A single name may be that of the author.
     const isMeant = first === undefined || envelopeName.test(name);
     if (contentCount(record, true) > (isMeant ? 0 : 1)) {
       return { record, id };
@@ -49,20 +49,20 @@ export function recordIn(value: unknown, idPlace: Place | undefined): FoundRecor
   return first;
 }
 
-/** The whole, which nearly always is the record, and what stands in it outside of lists of several. */
+/** The outermost object, which nearly always is the record, and the objects in it, outside of lists of several. */
 function* envelopesOf(value: unknown): Iterable<Named> {
   yield { name: "", value };
   yield* placesIn(value).filter(({ among, depth }) => among <= 1 && depth <= maximalDepth);
 }
 
-/** Where a field stands. */
+/** The place of a field, with its value. */
 export type FoundField = Pick<Placed, "place" | "name" | "value">;
 
-/** Where the fields of a record stand. */
+/** Finds the places of the fields of a record. */
 export class RecordPlaces {
   readonly all: readonly Placed[];
   readonly #record: JsonObject;
-  /** Its own members, those of what it puts them in, and those of its parts. */
+  /** Its own members, those of its inner object, and those of its parts. */
   readonly #groups: readonly [
     own: readonly Placed[],
     bodies: readonly Placed[],
@@ -87,8 +87,8 @@ export class RecordPlaces {
   }
 
   /**
-   * Where a field stands: where it is known to, else the first of the usual names, of parts only one that is alone.
-   * @param isTold whether a value can be that of the field.
+   * The place of a field: the learned one, or else the first of the usual names. Of parts, only a single one counts.
+   * @param isTold whether the field can have this value.
    */
   find(
     field: ToldField,
@@ -123,7 +123,7 @@ export class RecordPlaces {
   }
 }
 
-/** A name that says neither is one of private, where that is known to stand there. */
+/** A name without a meaning of its own counts as private, if that is its learned place. */
 function nameOf(place: Place, field: ToldField): string {
   const name = plainName(place.slice(place.lastIndexOf("/") + 1));
   return field === "private" && !isFlagName(name) ? field : name;
@@ -133,13 +133,13 @@ function isFlagName(name: string): boolean {
   return polarityOf(name) !== undefined;
 }
 
-/** An id, also as the last part of an address. */
+/** An id, also as the last part of a URL. */
 export function idFrom(value: unknown): string | undefined {
   const told = bare(value);
   return identifierOf(lastPart(told) ?? told);
 }
 
-/** The last part of an address. Cutting takes linear time for any text of a server; a regular expression did not. */
+/** The last part of a URL. Cutting takes linear time for any text; a regular expression did not. */
 function lastPart(value: unknown): string | undefined {
   const text = textOf(value) ?? "";
   const address = text.endsWith("/") ? text.slice(0, -1) : text;
@@ -149,7 +149,7 @@ function lastPart(value: unknown): string | undefined {
     : undefined;
 }
 
-/** The id that a record itself tells. @param place where this server is known to put it. */
+/** The id in the record itself. @param place its learned place. */
 export function idIn(record: JsonObject, place: Place | undefined): string | undefined {
   const known = place === undefined ? undefined : idFrom(valueAt(record, place));
   if (known !== undefined) {
@@ -161,14 +161,14 @@ export function idIn(record: JsonObject, place: Place | undefined): string | und
   );
 }
 
-/** Whether it has an id or something else of a snippet. */
+/** Whether it has an id or another field of a snippet. */
 export function isRecord(value: unknown): boolean {
   return (
     isJsonObject(value) && (idIn(value, undefined) !== undefined || contentCount(value, false) > 0)
   );
 }
 
-/** @param isDeep whether what stands in members without an id of their own counts, too. */
+/** @param isDeep whether to look into members without an id of their own, too. */
 function contentCount(record: unknown, isDeep: boolean): number {
   const members = membersOf(record);
   const own = members.filter(({ name }) => contentNames.has(name)).length;

@@ -1,19 +1,19 @@
 import type { NamedField } from "../dialect/dialect.ts";
 
-/** What a record may tell, whose place in it is looked for. */
+/** A field of a record whose place is looked for. */
 export type ToldField = Exclude<NamedField, "id">;
 
 /** Names as `plainName` writes them, the likeliest first. */
 interface Synonyms {
-  /** Say what they are wherever they stand. */
+  /** Names with this meaning anywhere. */
   readonly clear: readonly string[];
-  /** Say it only among other fields of a snippet. */
+  /** Names with this meaning only among other fields of a snippet. */
   readonly vague: readonly string[];
 }
 
 export const idNames = "id uuid guid objectid pk nid slug key".split(" ");
 
-/** The first guess; what is learned from a write goes over it. */
+/** The first guess; places that a write has taught win over it. */
 export const synonyms: Readonly<Record<ToldField, Synonyms>> = {
   title: {
     clear: ["title", "heading", "headline", "subject"],
@@ -56,7 +56,7 @@ const flagName = new RegExp(
   `^(?:is|has|snippet|mark)?(?:(non|not)?(${positive})|(non|not|un)?(${negative}))(?:ly|flag|snippet|access|only)?$`,
 );
 
-/** Whether a yes under this name is a yes to private; undefined for a name that says neither. */
+/** Whether true under this name means private, or public; undefined for other names. */
 export function polarityOf(name: string): boolean | undefined {
   const said = flagName.exec(name);
   if (said === null) {

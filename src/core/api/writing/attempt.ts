@@ -10,11 +10,11 @@ import { carriedFrom, otherBody, otherBoolean } from "./encoding.ts";
 import type { Doubts, WriteEncoding } from "./encoding.ts";
 import type { Comparison } from "./verification.ts";
 
-/** One try of a write that the server answered with yes, and what was read back after it. */
+/** One attempt of a write that the server accepted, with the record that was read back. */
 export interface Attempt extends Comparison {
   readonly encoding: WriteEncoding;
   readonly record: SnippetRecord;
-  /** The record before this try; undefined for a create. */
+  /** The record before this attempt; undefined for a create. */
   readonly before: SnippetDraft | undefined;
 }
 
@@ -35,16 +35,15 @@ const weights: Readonly<Record<DraftField, number>> = {
 };
 const whole = 32;
 
-/** How bad it is what a try has lost; code that is gone is worse than code that was changed. */
+/** The weight of the loss. Missing code is worse than changed code. */
 export function loss({ lost, record }: Attempt): number {
   const isGone = lost.includes("code") && record.snippet.code === "";
   return lost.reduce((sum, field) => sum + weights[field], isGone ? whole : 0);
 }
 
 /**
- * Which answers to the specification's gaps could explain what was lost: of a body that was not understood at all, only
- * that one.
- * @param mayCarry whether the description may carry the code.
+ * Other encodings that could repair the loss. If the body was not understood at all, only the other body encoding.
+ * @param mayCarry whether the code may go into the description.
  */
 export function doubtsOfLoss(meant: SnippetDraft, attempt: Attempt, mayCarry: boolean): Doubts {
   const { encoding, record, lost } = attempt;
@@ -57,7 +56,7 @@ export function doubtsOfLoss(meant: SnippetDraft, attempt: Attempt, mayCarry: bo
   if (isMangled || (lost.includes("title") && snippet.title === "")) {
     return [[otherBody(encoding)]];
   }
-  // In JSON an array is one form, whichever way a form would repeat it.
+  // In JSON both array forms are the same.
   const forms = encoding.bodyEncoding === "json" ? tagForms.slice(0, 3) : tagForms;
   return [
     lost.includes("private") ? otherBoolean(encoding) : [],
@@ -74,7 +73,7 @@ function placesLeft(attempt: Attempt, mayCarry: boolean): Doubts[number] {
   const { encoding, record } = attempt;
   const isGone = (record.texts.code ?? "") === "";
   const isKept = !isGone && isUntouched("code", attempt);
-  // The member that was emptied has held a part of it: no other one takes the code here.
+  // The emptied member had a part of the code, so no other member takes it.
   const isLeft = (isGone || isKept) && encoding.emptied === undefined;
   const members = isLeft ? [codeFieldOf(record), "code"].filter((it) => it !== undefined) : [];
   const carried = isGone
@@ -86,7 +85,7 @@ function placesLeft(attempt: Attempt, mayCarry: boolean): Doubts[number] {
   ];
 }
 
-/** As many tags as were sent, or some of them, were understood; what became of them is the service's will. */
+/** Tags of the same number, or some of the sent ones, were understood: other differences are the server's decision. */
 function isMisread(meant: SnippetDraft, { snippet: { tags } }: SnippetRecord): boolean {
   return (
     tags.length === 0 ||
@@ -95,8 +94,8 @@ function isMisread(meant: SnippetDraft, { snippet: { tags } }: SnippetRecord): b
 }
 
 /**
- * What the fields that a write has kept tell of how this server takes writes.
- * @param before the attempts before this one. @param first how it was sent at first.
+ * The answers that the kept fields of a write prove.
+ * @param before the attempts before this one. @param first the first encoding.
  */
 export function learnedFrom(
   meant: SnippetDraft,
@@ -131,7 +130,7 @@ function privacyLearned(
   if (lost.includes("private")) {
     return {};
   }
-  // A boolean that is false proves nothing: it is what a service makes of anything that it does not understand.
+  // False proves nothing: servers also make it of values that they do not understand.
   const isProved = isTold && bodyEncoding === "form" && (wasLost || meant.private === true);
   return {
     ...(isProved ? { formBoolean } : {}),
@@ -139,7 +138,7 @@ function privacyLearned(
   };
 }
 
-/** Where this server carries code. */
+/** The place of code at this server. */
 function placeOfCode(
   { encoding: { codeField }, record }: Attempt,
   before: readonly Attempt[],
@@ -151,7 +150,7 @@ function placeOfCode(
   }
   const changed = before.find(({ lost }) => lost.includes("code"));
   if (changed?.lossy === undefined) {
-    // Dropped, refused or changed in an unknown way; or carried by what was known before.
+    // The member dropped, refused or changed the code in an unknown way, or the place was known before.
     const description = record.places.get("description");
     const isNamed = description === undefined || description === inDescription;
     return {

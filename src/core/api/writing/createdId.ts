@@ -4,9 +4,9 @@ import type { ApiAnswer } from "../apiChannel.ts";
 import { readSnippetId } from "../wire/readSnippet.ts";
 
 /**
- * The id of what a POST created: from the record in the body, else from Location, whose host is not looked at: the end
- * of its path, or `id` in its query.
- * @throws {SnippetError} `invalid` for a success that says it failed.
+ * The id of the new record: from the body, or else from Location (the end of its path, or `id` in its query; its host does
+ * not matter).
+ * @throws {SnippetError} `invalid` if the body reports a failure.
  */
 export function createdId(answer: ApiAnswer, idName: string | undefined): SnippetId | undefined {
   const isElsewhere = answer.isEmpty || answer.status === 303;
@@ -20,7 +20,7 @@ export function createdId(answer: ApiAnswer, idName: string | undefined): Snippe
   return id === undefined || !/^[\w-]{1,256}$/.test(id) ? undefined : id;
 }
 
-/** A 2xx with an unreadable body: the snippet may exist all the same, so it is looked for and not sent again. */
+/** The snippet may exist even if the body of the 2xx is unreadable, so it is looked for and not sent again. */
 function idFromBody(answer: ApiAnswer, idName: string | undefined): SnippetId | undefined {
   try {
     return readSnippetId(answer.json(), idName);

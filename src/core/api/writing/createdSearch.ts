@@ -5,12 +5,12 @@ import { notKept } from "./notKept.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";
 import { rewritesBetween } from "../rewrites.ts";
 
-/** Pages that are looked through for a record whose id the service did not tell. */
+/** The most pages to search for a new record whose id is unknown. */
 const searchedPages = 10;
 
 /**
- * The id of a record that was created by an answer which did not name it: the newest one that is what was meant.
- * @returns undefined where there is none. @throws {SnippetError} whatever keeps the list from being read.
+ * Finds the id of a new record that the response did not name: the newest one with the intended values.
+ * @returns undefined if there is none. @throws {SnippetError} any error of reading the list.
  */
 export async function findCreated(
   meant: SnippetDraft,
@@ -28,7 +28,7 @@ export async function findCreated(
     }
   }
   const [newest] = exact.toSorted((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0));
-  // Code that was dropped or changed is what reading back is for; two records of this title are one too many.
+  // Dropped or changed code is found later by reading back. Two records with this title are ambiguous.
   const only = alike.length === 1 ? alike[0] : undefined;
   return (newest ?? only)?.id;
 }
@@ -40,7 +40,7 @@ function isAlike(meant: SnippetDraft, { snippet, missing }: SnippetRecord): bool
   );
 }
 
-/** Whether this may be what a server made of it: something of it is there, or no title at all. */
+/** Whether the record may come from this draft: a part of it matches, or the record has no title at all. */
 export function mayBe(meant: SnippetDraft, { title, code, tags, description }: Snippet): boolean {
   const sent = meant.title.toLowerCase();
   return (
@@ -52,7 +52,7 @@ export function mayBe(meant: SnippetDraft, { title, code, tags, description }: S
   );
 }
 
-/** @throws {SnippetError} `not-kept` without an id: it may be there. */
+/** @throws {SnippetError} `not-kept` without an id: the snippet may exist. */
 export function unknownId(): never {
   throw notKept(
     "id",

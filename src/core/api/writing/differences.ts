@@ -1,9 +1,9 @@
 import type { SnippetDraft } from "../../model.ts";
 
-/** The parts of a snippet that a person decides about. */
+/** The parts of a snippet that users edit. */
 export type DraftField = keyof SnippetDraft;
 
-/** Private stands first: it is what must be told before anything else. */
+/** Private is first, because it matters most to users. */
 const fields: readonly DraftField[] = [
   "private",
   "code",
@@ -13,14 +13,14 @@ const fields: readonly DraftField[] = [
   "languageId",
 ];
 
-/** Which parts differ, byte for byte; tags as a set. */
+/** The parts that differ, byte for byte; tags as a set. */
 export function differences(a: SnippetDraft, b: SnippetDraft): readonly DraftField[] {
   return fields.filter((field) =>
     field === "tags" ? !isSameTags(a.tags, b.tags) : a[field] !== b[field],
   );
 }
 
-/** Whether both have the same tags, in whatever order. */
+/** Whether both have the same tags, in any order. */
 export function isSameTags(a: readonly string[], b: readonly string[]): boolean {
   if (a.length === 0 || b.length === 0) {
     return a.length === b.length;

@@ -8,7 +8,7 @@ import type { Patch } from "./patch.ts";
 
 type Member = readonly [path: readonly string[], value: string | number | boolean];
 
-/** A request body for create and edit, with the fields of the patch alone. */
+/** The body of a create or an edit, with only the fields of the patch. */
 export function draftBody({ meant, fields }: Patch, encoding: WriteEncoding): EncodedBody {
   const isJson = encoding.bodyEncoding === "json";
   const isCarried = encoding.codeField === inDescription;
@@ -40,7 +40,7 @@ function codeMembers(codeField: string, code: string, title: string): readonly M
   return [...(codeField.startsWith("/files/0/") ? [name] : []), [path, code]];
 }
 
-/** A form has no way to say that there are none but one empty value. */
+/** A form can express an empty list only by one empty value. */
 function tagMembers(
   tags: readonly string[],
   { tagForm, bodyEncoding }: WriteEncoding,

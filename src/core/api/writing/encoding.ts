@@ -10,24 +10,24 @@ const questions = ["bodyEncoding", "formBoolean", "tagForm", "codeField"] as con
 
 type Question = (typeof questions)[number];
 
-/** How one write is sent. */
+/** The encoding of one write. */
 export interface WriteEncoding extends Pick<Dialect, Question> {
-  /** A member that is sent empty, since the description carries the code: no half of it may stay there. */
+  /** A member that is sent empty, because the code is in the description and no part of it may stay there. */
   readonly emptied: string | undefined;
-  /** One word for the block that carries the code. */
+  /** One word for the info string of the code block. */
   readonly language: string;
 }
 
-/** Other answers to questions that the specification leaves open, and what follows from them. */
+/** Other answers to open questions of the specification, with their consequences. */
 type Change = Partial<Pick<WriteEncoding, Question | "emptied">>;
 
-/** What may be wrong with an encoding: in each list the changes that could mend one fault, the likeliest first. */
+/** Possible faults of an encoding: each list has the changes that could repair one fault, the likeliest first. */
 export type Doubts = readonly (readonly Change[])[];
 
 /**
- * How a write is sent at first: as this server is known to take it.
- * @param seen the member in which its records were seen to carry code.
- * @throws {SnippetError} `input` where the code would be sent over a description that was never read.
+ * The first encoding of a write, from the known answers of the server.
+ * @param seen the member with code in its records.
+ * @throws {SnippetError} `input` if the code would replace a description that was never read.
  */
 export function firstEncoding(
   patch: Patch,
@@ -51,7 +51,7 @@ export function firstEncoding(
   return isLossy(patch, dialect) ? { ...encoding, ...carriedFrom(codeField) } : encoding;
 }
 
-/** How to send the same again: every list of the doubts gives the first change that was not tried and is not fixed. */
+/** The next encoding: from each list, the first change that was not tried and is not fixed. */
 export function nextEncoding(
   doubts: Doubts,
   tried: readonly WriteEncoding[],
@@ -68,7 +68,7 @@ export function nextEncoding(
     : changes.reduce<WriteEncoding>((encoding, change) => ({ ...encoding, ...change }), latest);
 }
 
-/** The code in the description, and nothing of it where it was: no half of it may go on standing there. */
+/** Moves the code into the description. Its former member is emptied, so that no part of it stays there. */
 export function carriedFrom(codeField: string): Change {
   return codeField === inDescription ? {} : { codeField: inDescription, emptied: codeField };
 }
@@ -77,20 +77,20 @@ export function otherBody({ bodyEncoding }: WriteEncoding): Change {
   return { bodyEncoding: bodyEncoding === "form" ? "json" : "form" };
 }
 
-/** As arrays; in JSON there is one way to write them. */
+/** The tags as arrays, for which JSON has only one form. */
 export function otherLists({ bodyEncoding }: WriteEncoding): readonly Change[] {
   return bodyEncoding === "json"
     ? [{ tagForm: "brackets" }]
     : [{ tagForm: "brackets" }, { tagForm: "repeat" }];
 }
 
-/** In JSON there is one way to write true and false. */
+/** JSON has only one form of true and false. */
 export function otherBoolean({ bodyEncoding, formBoolean }: WriteEncoding): readonly Change[] {
   const other = formBoolean === "1-0" ? "true-false" : "1-0";
   return bodyEncoding === "json" ? [] : [{ formBoolean: other }];
 }
 
-/** Whether the code's own member is known to lose a part of this code, which the description may carry. */
+/** Whether the code's own member is known to lose a part of this code, and the description may have it. */
 function isLossy({ meant: { code }, fields, mayCarry }: Patch, dialect: DialectStore): boolean {
   const isOpen = fields.has("code") && mayCarry && !dialect.isFixed("codeField");
   return isOpen && isLostBy(code, dialect.current.rewrites.code);

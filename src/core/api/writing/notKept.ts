@@ -14,7 +14,7 @@ const untouched: Readonly<Record<Exclude<DraftField, "private">, string>> = {
   languageId: "The server kept the earlier language.",
 };
 
-/** @param id the record that exists now, where it is known. */
+/** @param id the record that exists now, if known. */
 export function notKept(
   what: string,
   message: string,
@@ -28,9 +28,9 @@ export function notKept(
 }
 
 /**
- * The error of a write that was not kept whole: one sentence with the figures.
- * @param best what the record is now.
- * @param all every try, the last of them last.
+ * The error of a write that was kept only in part: one sentence with figures.
+ * @param best the present state of the record.
+ * @param all all attempts, in order.
  */
 export function lossError(
   meant: SnippetDraft,
@@ -40,7 +40,7 @@ export function lossError(
 ): SnippetError {
   const { id } = best.record.snippet;
   const [what = "code"] = best.lost;
-  // What is public though it was to be private is an alarm; the other way round nothing is disclosed.
+  // A snippet that is public by mistake is an alarm; the opposite discloses nothing.
   const told = what === "private" && !meant.private ? "visibility" : what;
   return notKept(told, sentence(what, meant, best, all, cause), { id, cause });
 }

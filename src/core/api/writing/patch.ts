@@ -5,49 +5,48 @@ import { differences } from "./differences.ts";
 import { sendable } from "./sendable.ts";
 import type { DraftField } from "./differences.ts";
 
-/** What one write means, and which fields it sends. */
+/** The intended values of one write, and the fields that it sends. */
 export interface Patch {
   readonly meant: SnippetDraft;
   readonly fields: ReadonlySet<DraftField>;
-  /** Whether the description carries the code, or there may be code that was never read: none is sent over it. */
+  /** Whether the code is in the description, or may be unread: then no code member is sent. */
   readonly mustCarry: boolean;
-  /** Whether the description can carry the code: none is sent over one that was never read. */
+  /** Whether the code may go into the description, which must have been read before. */
   readonly mayCarry: boolean;
 }
 
-/** What a read of a record told. */
+/** A record that was read. */
 export interface ShownRecord extends Pick<SnippetRecord, "snippet" | "missing"> {
-  /** There where the code has no member of its own. */
+  /** Set if the code has no member of its own. */
   readonly isCodeCarried?: true;
 }
 
-/** What is known of a record before it is changed. */
+/** Knowledge about a record before a change. */
 export interface Known {
-  /** What the person started from. */
+  /** The version that the user started from. */
   readonly base?: (SnippetDraft & Pick<Snippet, "unknown">) | undefined;
-  /** What a read of this very record told last. */
+  /** The last read of this record. */
   readonly shown?: ShownRecord | undefined;
-  /** Fields that the server was seen to tell of any record: where one leaves them out, they are empty. */
+  /** Fields that some record of this server had: a record without them has an empty value. */
   readonly told?: ReadonlySet<OptionalField>;
 }
 
 const optional = ["description", "tags", "private", "code"] as const;
 
 /**
- * An edit sends the required fields, and of the others what the person changed, what the server tells of this record,
- * and what is known though the server does not tell it, since it was saved from here. Never a default in place of what
- * nobody knows: it would erase it.
- * @param known nothing for a create, which means every field that has a value.
- * @throws {SnippetError} `input` where the edit could erase or disclose what was never read, and what {@link sendable} throws.
+ * An edit sends the required fields, and of the others those that the user changed, that the server reports for this record,
+ * or that were saved from here. It never sends a default for an unknown value, since that would erase the value.
+ * @param known empty for a create, which sends every field with a value.
+ * @throws {SnippetError} `input` if the edit could erase or disclose unread values, and the errors of {@link sendable}.
  */
 export function patchOf(given: SnippetDraft, { base, shown, told: toldOfAny }: Known): Patch {
-  // What is not known any more is nothing that a person has set. A new record of it is private: whoever shares it says so.
+  // Only users make a snippet public, so a new record of unknown visibility is private.
   const isNew = base === undefined && shown === undefined;
   const draft = {
     ...sendable(given, base),
     private: given.private ?? (isNew ? true : base?.private),
   };
-  // As they are: a tag that a server made of several is one of ours until the user parts it.
+  // Compared unchanged: a tag that the server joined from several is one tag until the user splits it.
   const differing = new Set<DraftField>(base === undefined ? optional : differences(given, base));
   const changed = new Set(optional.filter((it) => differing.has(it) && draft[it] !== undefined));
   const isTold = (field: (typeof optional)[number]): boolean => shown?.missing.has(field) === false;
@@ -63,7 +62,7 @@ export function patchOf(given: SnippetDraft, { base, shown, told: toldOfAny }: K
     toldOfAny?.has(field) !== true &&
     (field === "private" || base?.unknown?.includes(field) === true);
   if (isUnread("private")) {
-    // A server that replaces what it has makes it public.
+    // A server that replaces the whole record would make it public.
     throw new SnippetError(
       "input",
       "The server does not report the visibility of this snippet, and a change could make it public. Make it private or public first.",
@@ -78,7 +77,7 @@ export function patchOf(given: SnippetDraft, { base, shown, told: toldOfAny }: K
   };
 }
 
-/** As the server tells it after the write; what it does not tell is what was sent. */
+/** The snippet after the write: from the record, with the sent values of missing fields. */
 export function asKept(
   { meant, fields }: Patch,
   { snippet, missing }: Pick<SnippetRecord, "snippet" | "missing">,
@@ -87,7 +86,7 @@ export function asKept(
   return withFields(snippet, sent, meant);
 }
 
-/** The same with these fields as they are known from here. */
+/** The same snippet, with these fields from here. */
 export function withFields(
   { unknown = [], ...others }: Snippet,
   fields: readonly DraftField[],

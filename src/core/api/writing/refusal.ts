@@ -7,12 +7,12 @@ import { otherBody, otherBoolean, otherLists } from "./encoding.ts";
 import type { Doubts, WriteEncoding } from "./encoding.ts";
 import type { Patch } from "./patch.ts";
 
-/** What servers say of a member that they do not know. */
+/** Words of servers about an unknown member. */
 const unknown =
   /\b(unknown|not (a )?(known|permitted|allowed|recognized|recognised|supported|expected|valid)|unexpected|unrecognized|unrecognised|unsupported|unpermitted|additional|extra|forbidden|not exist|no such|mapped)\b/i;
 const missing =
   /\b(required|missing|blank|empty|absent|not present|must be present|undefined|null)\b/i;
-/** A limit, or what a value must not hold, is none of how it is written. */
+/** Limits and forbidden content concern the value, not its encoding. */
 const kind = /\b(array|list|invalid|malformed|type)\b/i;
 const boolean = /\b(boolean|true|false|[01YN]|yes|no|invalid|valid)\b/i;
 const type = /\b(must|should|expected|valid)\b.*\b(integer|int|number|numeric)\b/i;
@@ -20,11 +20,11 @@ const codeNames = [...synonyms.code.clear, ...synonyms.code.vague];
 const ownNames = ["title", "description", "tags", "private", "code", "language_id", "language"];
 
 /**
- * What a refused write, which did nothing, says of how it was sent: that the body was not understood, that the code's
- * member is not known, or that tags or a boolean are to be written in another way.
- * @param isKnown whether the server was seen to take bodies in this encoding. Else any refusal that does not complain
- * about a value is one of the body.
- * @returns nothing for a refusal about what was sent.
+ * The faults of the encoding that a refusal suggests: the body was not understood, the code's member is unknown, or tags or a
+ * boolean need another form. A refused write had no effect.
+ * @param isKnown whether the server has accepted bodies in this encoding. If not, any refusal that is not about a value is
+ * about the body.
+ * @returns nothing for a refusal of the content.
  */
 export function doubtsOfRefusal(
   error: unknown,
@@ -53,13 +53,13 @@ export function doubtsOfRefusal(
   ];
 }
 
-/** One thing that a refusal says, and of which member. */
+/** One statement of a refusal, and its member. */
 interface Complaint {
   readonly said: string;
   readonly isAbout: (name: string) => boolean;
 }
 
-/** Of a refusal that names no members, its sentence, which is about those that stand in it or whose value it quotes. */
+/** The sentence of a refusal without fields. It is about the members that it names or whose values it quotes. */
 function complaintsIn(
   { message, details: { fields = {} } }: SnippetError,
   { tags }: SnippetDraft,
@@ -76,7 +76,7 @@ function complaintsIn(
   return named.length > 0 ? named : [complaint(message, message)];
 }
 
-/** Whether a server says that it takes no such bodies, whatever stands in them. */
+/** Whether the server refuses this kind of body, whatever its content. */
 export function isOfForm(error: unknown): boolean {
   return isSnippetError(error) && [406, 415].includes(error.details.status ?? 0);
 }

@@ -11,8 +11,8 @@ const sentences = {
 
 /**
  * The draft as {@link tidy} writes it.
- * @param base what an edit started from: what is empty there, too, was not told.
- * @throws {SnippetError} `input` when a required field is empty or text cannot be sent as UTF-8.
+ * @param base the version that an edit started from: an empty field there was missing.
+ * @throws {SnippetError} `input` if a required field is empty or a text cannot be sent as UTF-8.
  */
 export function sendable(draft: SnippetDraft, base?: SnippetDraft): SnippetDraft {
   const tidied = tidy(draft);
@@ -40,7 +40,7 @@ export function sendable(draft: SnippetDraft, base?: SnippetDraft): SnippetDraft
 }
 
 /**
- * The draft as the service can keep it: the title without space around it, and tags without the commas and spaces
+ * The draft in the form that a server can keep: the title without surrounding space, and tags without the commas and spaces
  * that separate them (spec "Snippet").
  */
 export function tidy(draft: SnippetDraft): SnippetDraft {

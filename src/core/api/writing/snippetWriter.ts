@@ -22,19 +22,19 @@ import type { SnippetRecord } from "../wire/readSnippet.ts";
 import { changedSince, isLeftOpen, mendingHeaders } from "./writeCondition.ts";
 import type { ReadRecord } from "./writeCondition.ts";
 
-/** What the writer asks of the reading half of the client. */
+/** The reads that a write needs. */
 export interface SnippetReads {
   read(id: SnippetId): Promise<ReadRecord>;
-  /** The record of a write whose answer did not name it. @throws {SnippetError} where nobody can tell. */
+  /** Finds the record of a create without an id in its response. @throws {SnippetError} if it cannot be decided. */
   find(meant: SnippetDraft): Promise<SnippetId | undefined>;
-  /** The member in which this server's records were seen to carry code. */
+  /** The member with code in this server's records. */
   seenCodeField(): string | undefined;
   languages(): readonly Language[];
 }
 
 /**
- * Sends a write, reads back what was kept, and mends what was not by PUT, each way once. What worked is learned.
- * Never sends a second POST after a 2xx.
+ * Sends a write, reads the record back, and repairs differences by PUT, with each other encoding once. The encoding that worked
+ * is learned. Never sends a second POST after a 2xx.
  */
 export class SnippetWriter {
   readonly #channel: ApiChannel;
@@ -42,7 +42,7 @@ export class SnippetWriter {
   readonly #reads: SnippetReads;
   readonly #evidence = new Evidence();
 
-  /** The encoding that a server was at fault with: whoever sends again, after a look, tries the other one. */
+  /** The body encoding that the server answered with an internal error. The next write tries the other one. */
   #faulty: WriteEncoding["bodyEncoding"] | undefined;
 
   constructor(channel: ApiChannel, dialect: DialectStore, reads: SnippetReads) {
@@ -52,8 +52,8 @@ export class SnippetWriter {
   }
 
   /**
-   * @param headers go with every request until one is answered with yes.
-   * @param isRepeated the answer may be about a record that another device has edited since: that is not mended away.
+   * @param headers of every request until one is accepted.
+   * @param isRepeated another device may have edited the record since: then it is not repaired.
    */
   async create(
     patch: Patch,
@@ -70,14 +70,14 @@ export class SnippetWriter {
       await this.#refuseChanged(found, patch.meant);
     }
     const kept = await this.#untilKept(found, patch, tried, answer, undefined, record);
-    // Not before it was read back: a page of a hotel says yes, too, and knows no key.
+    // Only after reading back: captive portals also answer 2xx.
     await this.#learnOfKey(headers, answer);
     return kept;
   }
 
   /**
-   * What an answer named may be a job, a user, or a snippet that was there before: nothing is written over that.
-   * @returns undefined where it is not there, or is another one.
+   * Checks the id in the response, which may be that of a job, a user or an older snippet: those are not overwritten.
+   * @returns undefined if there is no such snippet, or it is a different one.
    */
   async #readCreated(id: SnippetId, meant: SnippetDraft): Promise<ReadRecord | undefined> {
     const record = await this.#readBack(id).catch((error: unknown) => {
@@ -89,18 +89,18 @@ export class SnippetWriter {
     return record !== undefined && mayBe(meant, record.snippet) ? record : undefined;
   }
 
-  /** @param told what the answer named, where that could not be read. */
+  /** @param told the id in the response, if it could not be read. */
   async #find(told: SnippetId | undefined, meant: SnippetDraft): Promise<SnippetId> {
     const found = await this.#reads.find(meant).catch(() => undefined);
     if (found === undefined && told !== undefined) {
-      // It may be there soon.
+      // The record may appear soon.
       const record = await this.#readBack(told);
       return mayBe(meant, record.snippet) ? told : unknownId();
     }
     return found ?? unknownId();
   }
 
-  /** @param before what the server told last of this record: what is told again right after the write may be old. */
+  /** @param before the last read of this record. The same content right after the write may be a stale copy. */
   async update(
     id: SnippetId,
     patch: Patch,
@@ -113,7 +113,7 @@ export class SnippetWriter {
     return this.#untilKept(await this.#idAfter(id, answer), patch, tried, answer, before);
   }
 
-  /** A service may have put a new record in the place of the old one. @throws what says that it failed after all. */
+  /** A server may replace the record by one with a new id. @throws {SnippetError} if the response reports a failure. */
   async #idAfter(id: SnippetId, answer: ApiAnswer): Promise<SnippetId> {
     const told = createdId(answer, this.#dialect.current.fields.id) ?? id;
     const isThere = (error: unknown): boolean => !isSnippetError(error, "not-found");
@@ -147,7 +147,7 @@ export class SnippetWriter {
     return this.#channel.send({ ...target, headers, body }, signal);
   }
 
-  /** A refusal did nothing, so that even a POST may be sent again, in the encoding that the refusal asks for. */
+  /** A refused request had no effect, so even a POST may be sent again, in the encoding that the refusal suggests. */
   async #untilUnderstood(
     id: SnippetId | undefined,
     patch: Patch,
@@ -161,7 +161,7 @@ export class SnippetWriter {
       const { bodyEncoding } = encoding;
       try {
         const answer = await this.#send(id, patch, encoding, headers, signal);
-        // Only a PUT may be sent again after a 2xx, whatever that says.
+        // After a 2xx, only a PUT may be sent again.
         return id === undefined ? answer : withoutRefusal(answer);
       } catch (error) {
         const isOnly = tried.every((it) => it.bodyEncoding === bodyEncoding);
@@ -170,7 +170,7 @@ export class SnippetWriter {
         const isKnown = faulty !== undefined || this.#dialect.knows("bodyEncoding");
         const doubts = doubtsOfRefusal(error, patch, encoding, isKnown);
         const next = nextEncoding(doubts, tried, this.#dialect);
-        // What the other encoding was refused with for its form says nothing of what was sent.
+        // A refusal of the other encoding's form is not about the content.
         refusal = isOfForm(error) ? (refusal ?? error) : error;
         if (next === undefined) {
           throw refusal;
@@ -216,7 +216,7 @@ export class SnippetWriter {
       tried.push(next);
       try {
         const again = (): Promise<ApiAnswer> => this.#untilUnderstood(id, patch, tried, headers);
-        // A PUT may be sent twice: what a fault left half done, such as something public, must not stay.
+        // A PUT may be sent twice. A failed repair must not leave a snippet public.
         answer = await again().catch((error: unknown) =>
           isLeftOpen(error) ? again() : Promise.reject(error),
         );
@@ -228,7 +228,7 @@ export class SnippetWriter {
     throw await this.#leaveTheBest(id, patch, tried, attempts, failure, headers);
   }
 
-  /** @throws {SnippetError} `not-kept`, unchecked, for a record that differs and is not as it was created. */
+  /** @throws {SnippetError} `not-kept`, unchecked, if the record differs and was changed after its creation. */
   async #refuseChanged(id: SnippetId, meant: SnippetDraft): Promise<void> {
     const record = await this.#readBack(id);
     const { createdAt, updatedAt } = record.snippet;
@@ -238,7 +238,7 @@ export class SnippetWriter {
     }
   }
 
-  /** A server may tell from a copy that lags behind: what it refuses yet, or tells as it was, is asked for twice. */
+  /** Reads twice if the first response is a refusal or the earlier content, because a replica may lag behind. */
   async #readBack(id: SnippetId, before?: Snippet): Promise<ReadRecord> {
     try {
       const record = await this.#reads.read(id).catch((error: unknown) => {
@@ -257,7 +257,7 @@ export class SnippetWriter {
     }
   }
 
-  /** A service that keeps keys names the one it kept; one that has done so and does not any more is no such service. */
+  /** A server that keeps idempotency keys repeats the key. One that no longer repeats it no longer counts as such. */
   async #learnOfKey(headers: ApiRequest["headers"], answer: ApiAnswer): Promise<void> {
     const key = headers?.["idempotency-key"];
     const isKept = key !== undefined && answer.headers.get("idempotency-key") === key;
@@ -267,7 +267,7 @@ export class SnippetWriter {
       : undefined);
   }
 
-  /** What was tried in vain is taken back: the record is left as the best try made it. */
+  /** Restores the record of the best attempt after later ones were worse. */
   async #leaveTheBest(
     id: SnippetId,
     patch: Patch,
@@ -284,7 +284,7 @@ export class SnippetWriter {
       try {
         await this.#send(id, patch, best.encoding, headers);
       } catch (error) {
-        // The loss is what must be told; the record is read again by whoever shows it.
+        // The loss itself is reported below.
         if (!isSnippetError(error)) {
           throw error;
         }
@@ -294,7 +294,7 @@ export class SnippetWriter {
   }
 }
 
-/** There is always a first one. */
+/** The list always has a first one. */
 function last(tried: readonly WriteEncoding[]): WriteEncoding {
   return tried.at(-1) as WriteEncoding;
 }

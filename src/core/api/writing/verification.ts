@@ -11,27 +11,27 @@ import type { SnippetRecord } from "../wire/readSnippet.ts";
 import { isLostBy, rewritesBetween } from "../rewrites.ts";
 import { readTags } from "../wire/readTag.ts";
 
-/** What was read back against what was meant. */
+/** The record that was read back, compared with the intended values. */
 export interface Comparison {
-  /** The most important first. A field which the record does not tell cannot be compared, but for code and title. */
+  /** The most important first. Missing fields cannot be compared, except code and title. */
   readonly lost: readonly DraftField[];
-  /** How to read this server, so that what seemed to differ does not. */
+  /** Answers that explain apparent differences. */
   readonly learned: Answers;
-  /** What is done to texts, with what lost something of the code; undefined where that was dropped or changed in an unknown way. */
+  /** Known changes of texts, including those that lost a part of the code; undefined for unknown ones or dropped code. */
   readonly lossy: Dialect["rewrites"] | undefined;
 }
 
-/** Where the values of the writes so far came back: what is ambiguous in one of them may not be so in all. */
+/** The places of the values of all writes so far. A place that is ambiguous in one write may be clear in all. */
 export class Evidence {
   readonly #places = new Map<DraftField, ReadonlySet<Place>>();
   readonly #flags = new Set<boolean | undefined>();
 
-  /** @returns the only place where this field's values came back; of a flag, once both of its values did. */
+  /** @returns the only place that had all values of this field; for a flag, only after both of its values. */
   learn(field: DraftField, meant: SnippetDraft, found: readonly Placed[]): Place | undefined {
     const before = this.#places.get(field);
     const all = found.map(({ place }) => place);
     const left = new Set(all.filter((place) => before?.has(place) !== false));
-    // A text that was lost says nothing of its place. A yes or no that came back nowhere is told nowhere.
+    // A lost text does not rule out a place. A flag without any place is not reported.
     if (all.length > 0 || field === "private") {
       this.#places.set(field, left);
     }
@@ -44,9 +44,9 @@ export class Evidence {
 }
 
 /**
- * What was meant is known, so that the place and the writing of each field are learned from where its value came back.
- * A value that came back in several places is kept, and nothing is learned from it but with {@link Evidence} of others.
- * @param languages of the server, as far as they are known.
+ * Compares a record with the intended values, and learns the place and the form of each field from its value. A value in
+ * several places counts as kept, but teaches a place only together with the {@link Evidence} of other writes.
+ * @param languages of the server, if known.
  */
 export function compareKept(
   meant: SnippetDraft,
@@ -85,7 +85,7 @@ function isText(field: DraftField): field is TextField {
   return field === "code" || field === "title" || field === "description";
 }
 
-/** What is done to texts, with what was done to this one; undefined where nothing known explains it. */
+/** The known changes, with those of this text; undefined if no known change explains it. */
 function rewritesOf(
   field: TextField,
   meant: SnippetDraft,
@@ -98,11 +98,11 @@ function rewritesOf(
   return found && { [field]: [...new Set([...(rewrites[field] ?? []), ...found])] };
 }
 
-/** A number may be the id of a language, or one of these. */
+/** Names of numbers that are no ids of languages. */
 const countName =
   /id$|version|count|rev|order|position|num|views|stars|likes|size|level|at$|key|slug/;
 
-/** Where the value came back, but for places that are another field's for good reason. */
+/** The places with the value, except those that belong to another field. */
 function placesOf(
   field: DraftField,
   meant: SnippetDraft,
@@ -119,10 +119,10 @@ function placesOf(
   const isIt = ({ value, name }: Placed): boolean => {
     switch (field) {
       case "private":
-        // What is told to be otherwise is so, whatever else in the record says yes or no.
+        // A reported value counts, whatever other flags the record has.
         return missing.has(field) && readPrivacy(field, value) === meant.private;
       case "tags":
-        // Where they came back as one tag, the place is theirs, too.
+        // The place is also clear if they came back as one tag.
         return meant.tags.length > 0 && isSameTags(splitTags(readTags(value).join()), meant.tags);
       case "languageId":
         return isLanguage(name, value) && languageTold(value, languages)?.id === meant.languageId;
@@ -133,7 +133,7 @@ function placesOf(
     }
   };
   const found = placesIn(source).filter((each) => isIt(each) && !isTaken(each));
-  // `{raw}` is in two places: the outer one is what holds it.
+  // `{raw}` and the object around it are two places; the outer one counts.
   return found.filter(({ place }) => !found.some((outer) => isInside(place, outer.place)));
 }
 

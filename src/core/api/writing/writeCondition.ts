@@ -5,21 +5,21 @@ import type { ApiAnswer, ApiRequest } from "../apiChannel.ts";
 import { notKept } from "./notKept.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";
 
-/** A record that was read singly. */
+/** A record from `GET /snippets/:id`. */
 export interface ReadRecord extends SnippetRecord {
-  /** Its strong entity tag, where the server gives one. */
+  /** Its strong entity tag, if the server sends one. */
   readonly version: string | undefined;
 }
 
-/** What a server that understands it makes a write depend on; others do not look at it. */
+/** Conditions of a write. Servers that do not know them ignore them. */
 export interface WriteCondition {
   /** The same for every attempt at one create (draft-ietf-httpapi-idempotency-key-header). */
   readonly idempotencyKey?: string;
-  /** The strong entity tag of the version that is to be changed (RFC 9110 section 13.1.1). */
+  /** The strong entity tag of the version to change (RFC 9110 section 13.1.1). */
   readonly version?: string | undefined;
 }
 
-/** As header fields; none where nothing is asked for. */
+/** The conditions as header fields. */
 export function conditionHeaders({
   idempotencyKey,
   version,
@@ -30,15 +30,15 @@ export function conditionHeaders({
   };
 }
 
-/** Weak tags say nothing of bytes, so that nothing can be made to depend on them (RFC 9110 section 13.1.1). */
+/** Weak tags cannot be conditions of a write (RFC 9110 section 13.1.1). */
 export function strongTag(headers: ReadonlyMap<string, string>): string | undefined {
   const tag = headers.get("etag");
   return tag?.startsWith('"') === true ? tag : undefined;
 }
 
 /**
- * What a mending goes with, so that it goes over nothing but what is mended.
- * @throws {SnippetError} `not-kept`, unchecked, where the answer to the write and the record tell two versions.
+ * The conditions of a repair, so that it overwrites no other change.
+ * @throws {SnippetError} `not-kept`, unchecked, if the response to the write and the record have different versions.
  */
 export function mendingHeaders(
   answer: ApiAnswer,
@@ -59,7 +59,7 @@ export function changedSince(id: SnippetId): SnippetError {
   return notKept("check", message, { id });
 }
 
-/** Whether a fault of the server or of the way to it leaves open what became of a write. */
+/** Whether an error leaves the outcome of the write unknown. */
 export function isLeftOpen(error: unknown): boolean {
   return isSnippetError(error, "server") || isSnippetError(error, "network");
 }
