@@ -9,7 +9,7 @@ import type { Item, KeptError } from "./item.ts";
 import type { LeaderParts } from "./leadership.ts";
 import { Leadership } from "./leadership.ts";
 import { NewestRecords } from "./newestRecords.ts";
-import { snippetError, storedError } from "./outcome.ts";
+import { reasonToRest, snippetError, storedError } from "./outcome.ts";
 import { Pace } from "./pace.ts";
 import { Spending } from "./spending.ts";
 import { refusal, step } from "./steps.ts";
@@ -198,7 +198,7 @@ export class Leader implements Disposable {
         if (after === undefined || !isPending(after)) {
           this.#spending.end(item);
         } else if (this.#spending.isSpent(after)) {
-          await this.#note(item.id, item.flight?.error);
+          await this.#note(item.id, reasonToRest(item));
         }
         break;
       }
@@ -209,7 +209,7 @@ export class Leader implements Disposable {
         this.#agenda.put(item, Math.max(1, wait));
         const now = this.#parts.holdings.get(item.id) ?? item;
         // A change that rests shows why.
-        await this.#note(item.id, this.#spending.isSpent(now) ? now.flight?.error : undefined);
+        await this.#note(item.id, this.#spending.isSpent(now) ? reasonToRest(now) : undefined);
         break;
       }
       case "refused":

@@ -1,7 +1,7 @@
 import { isCancelled, isSnippetError, SnippetError } from "../../errors.ts";
 import type { SnippetErrorCode } from "../../errors.ts";
 import type { SnippetId } from "../../model.ts";
-import type { KeptError } from "./item.ts";
+import type { Item, KeptError } from "./item.ts";
 
 /** The effect of a failed write. */
 export type Outcome =
@@ -78,4 +78,11 @@ export function storedError({ code, message, details }: SnippetError): KeptError
 
 export function restoredError({ code, message, details }: KeptError): SnippetError {
   return new SnippetError(code, message, { details });
+}
+
+/** The error to show for a change that is not tried again by itself: also one whose requests did not fail has a reason. */
+export function reasonToRest({ flight }: Item): KeptError {
+  const message =
+    "The server did not confirm the change. Refresh to see whether the snippet was saved.";
+  return flight?.error ?? storedError(new SnippetError("not-kept", message));
 }
