@@ -25,7 +25,7 @@ const draft = {
   private: true,
   code: "mine\n",
 };
-const refused = new SnippetError("invalid", "The server did not accept the title: is taken.", {
+const refused = new SnippetError("invalid", "The title was not accepted: is taken.", {
   details: { fields: { title: "is taken" } },
 });
 
@@ -231,7 +231,7 @@ describe("What waits to be sent", () => {
       refuse(await save());
       const { tooltip } = items()[0] ?? {};
       assert.ok(tooltip instanceof vscode.MarkdownString);
-      assert.match(tooltip.value.replaceAll("\\", ""), /did not accept the title: is taken\./);
+      assert.match(tooltip.value.replaceAll("\\", ""), /title was not accepted: is taken\./);
       assert.match(tooltip.value, /saved on this computer/);
     });
   });

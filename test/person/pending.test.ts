@@ -116,7 +116,7 @@ describe("A person whose service comes and goes", function () {
     );
     await save("Refused");
     const notice: Notice = {
-      says: "The server did not accept the title: has a word that nobody may use. “Refused” is saved on this computer.",
+      says: "The title was not accepted: has a word that nobody may use. “Refused” is saved on this computer.",
       button: "Edit Details…",
     };
     await walk.day.sees(notice, "refused");
@@ -124,7 +124,7 @@ describe("A person whose service comes and goes", function () {
     walk.troubled.trouble = {};
     await walk.day.presses(notice);
     await editor.quickInput.waitForMessage(
-      "The server did not accept the title: has a word that nobody may use.",
+      "The title was not accepted: has a word that nobody may use.",
     );
     assert.equal(await editor.quickInput.value(), "Refused");
     await editor.screenshot("title-refused");

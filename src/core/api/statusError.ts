@@ -118,17 +118,17 @@ export function fieldSentence(name: string, message: string): string {
   switch (name) {
     case "language_id":
     case "language":
-      return `The server did not accept the language: ${words}.`;
+      return `The language was not accepted: ${words}.`;
     case "title":
-      return `The server did not accept the title: ${words}.`;
+      return `The title was not accepted: ${words}.`;
     case "description":
-      return `The server did not accept the description: ${words}.`;
+      return `The description was not accepted: ${words}.`;
     case "tags":
-      return `The server did not accept the tags: ${words}.`;
+      return `The tags were not accepted: ${words}.`;
     case "private":
-      return `The server did not accept the visibility: ${words}.`;
+      return `The visibility was not accepted: ${words}.`;
     case "code":
-      return `The server did not accept the code: ${words}.`;
+      return `The code was not accepted: ${words}.`;
     default:
       return `The server did not accept “${name}”: ${words}.`;
   }

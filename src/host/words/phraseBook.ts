@@ -20,8 +20,14 @@ export function sayWith(book: PhraseBook, sentence: string): string {
   }
   const values = patternOf(fitting).exec(sentence)?.slice(1) ?? [];
   return (book[fitting] ?? fitting).replaceAll(/\{(\d+)\}/g, (_place, number: string) =>
-    sayWith(book, values[Number(number)] ?? ""),
+    partWith(book, values[Number(number)] ?? ""),
   );
+}
+
+/** A part can be a whole sentence whose period is that of the sentence around it. */
+function partWith(book: PhraseBook, part: string): string {
+  const whole = sayWith(book, `${part}.`);
+  return whole === `${part}.` ? sayWith(book, part) : whole.replace(/\.$/, "");
 }
 
 function ownLength(phrase: string): number {

@@ -129,7 +129,7 @@ export const needing: readonly (NeedingRow & { readonly title: string })[] = [
     title: "Code refused",
     when: "the code is refused (422)",
     trouble: refusing("POST /snippets", json(422, { errors: { code: ["is not allowed"] } })),
-    says: "The server did not accept the code: is not allowed. “Code refused” is saved on this computer.",
+    says: "The code was not accepted: is not allowed. “Code refused” is saved on this computer.",
     button: "Edit Snippet",
     goesOnBy: "Retry",
   },

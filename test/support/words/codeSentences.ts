@@ -14,7 +14,7 @@ const callWithText = /\b(?:l10n\s*\.t|say)\(\s*("(?:[^"\\\n]|\\.)*")/g;
 
 /**
  * Every text that the code gives to the editor's `l10n.t`, and every sentence for users that stands in `core` and in
- * `composition`, which the host translates when it shows it.
+ * `composition`, which the host translates when it shows it. So it does with the refusals of a field by our own service.
  * @throws Error when a call is not given its text as it stands, so that no translator could find it.
  */
 export function codeSentences(): readonly CodeSentence[] {
@@ -25,7 +25,8 @@ export function codeSentences(): readonly CodeSentence[] {
       const path = join(entry.parentPath, entry.name);
       const file = relative(projectRoot, path).replaceAll("\\", "/");
       const code = readFileSync(path, "utf8");
-      const isPlain = /^src\/(core|composition)\//.test(file);
+      const isPlain =
+        /^src\/(core|composition)\/|^src\/service\/api\/(snippetFields|tagList)\b/.test(file);
       const texts = isPlain ? plainSentencesIn(code) : [];
       return [...sentencesIn(code, file), ...texts].map((text) => ({ text, file }));
     });

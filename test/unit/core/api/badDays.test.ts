@@ -208,7 +208,7 @@ describe("A bad day of the service", () => {
         (thrown: unknown) => thrown,
       );
     assertForPeople(error, "invalid");
-    assert.match(inspect(error), /the title: not good x+…/);
+    assert.match(inspect(error), /title was not accepted: not good x+…/);
   });
 
   describe("with a token that is refused", () => {

@@ -222,7 +222,11 @@ describe("ApiClient", () => {
           return method === "POST";
         },
       };
-      const error = await assertFails(client.create(draft), "invalid", /the title: is too long/);
+      const error = await assertFails(
+        client.create(draft),
+        "invalid",
+        /title was not accepted: is too long/,
+      );
       assert.deepEqual(error.details.fields, { title: "is too long (maximum 255)" });
       assert.deepEqual(double.seen, ["POST /snippets"]);
     });

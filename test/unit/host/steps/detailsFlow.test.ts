@@ -101,14 +101,14 @@ describe("DetailsFlow", () => {
     const { flow, person } = flowOf("next", "next", "back", "next", "next");
     await flow.ask(
       new Map([
-        ["language", "The server did not accept the language: unknown."],
+        ["language", "The language was not accepted: unknown."],
         ["visibility", "not allowed"],
       ]),
     );
     assert.deepEqual(
       person.seen.map(({ field, problem }) => [field, problem]),
       [
-        ["language", "The server did not accept the language: unknown."],
+        ["language", "The language was not accepted: unknown."],
         ["tags", undefined],
         ["visibility", "not allowed"],
         ["tags", undefined],
@@ -127,8 +127,8 @@ describe("fieldProblems", () => {
     assert.deepEqual(
       [...fieldProblems(invalid, fields)],
       [
-        ["language", "The server did not accept the language: unknown."],
-        ["visibility", "The server did not accept the visibility: no."],
+        ["language", "The language was not accepted: unknown."],
+        ["visibility", "The visibility was not accepted: no."],
       ],
     );
   });

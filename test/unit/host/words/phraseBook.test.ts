@@ -21,6 +21,7 @@ describe("A phrase book", () => {
     ],
     ["No room. Its message: “x”", "Es meldet „x“: Kein Platz.", "a phrase within another"],
     ["No room. The disk is full.", "Kein Platz. Der Datenträger ist voll.", "each sentence"],
+    ["It did not take tea: No room.", "Es nahm tea nicht: Kein Platz.", "a sentence at the end"],
     ["No room. What is this?", "Kein Platz. What is this?", "what is known of it"],
     ["It did not take $&: {1}.", "Es nahm $& nicht: {1}.", "what looks like a place as it is"],
     ["What is this?", "What is this?", "nothing else than it was"],
