@@ -64,40 +64,40 @@ export class SnippetWriter {
     const tried = [this.#firstEncoding(patch)];
     const answer = await this.#untilUnderstood(undefined, patch, tried, headers, signal);
     const told = createdId(answer, this.#dialect.current.fields.id);
-    const record = told === undefined ? undefined : await this.#readCreated(told, patch.meant);
-    const found = record?.snippet.id ?? (await this.#find(told, patch.meant));
+    const record = await this.#created(told, patch.meant);
     if (isRepeated) {
-      await this.#refuseChanged(found, patch.meant);
+      this.#refuseChanged(record, patch.meant);
     }
-    const kept = await this.#untilKept(found, patch, tried, answer, undefined, record);
+    const { id } = record.snippet;
+    const kept = await this.#untilKept(id, patch, tried, answer, undefined, record);
     // Only after reading back: captive portals also answer 2xx.
     await this.#learnOfKey(headers, answer);
     return kept;
   }
 
   /**
-   * Checks the id in the response, which may be that of a job, a user or an older snippet: those are not overwritten.
-   * @returns undefined if there is no such snippet, or it is a different one.
+   * The new record: the one that the response names, or else the newest in the list that may come from this draft. The id
+   * in a response may be that of a job, a user or an older snippet, which must not be overwritten.
+   * @throws {SnippetError} `not-kept` if there is no such record.
    */
-  async #readCreated(id: SnippetId, meant: SnippetDraft): Promise<ReadRecord | undefined> {
-    const record = await this.#readBack(id).catch((error: unknown) => {
-      if (isSnippetError(error) && isSnippetError(error.cause, "not-found")) {
-        return undefined;
-      }
-      throw error;
-    });
-    return record !== undefined && mayBe(meant, record.snippet) ? record : undefined;
-  }
-
-  /** @param told the id in the response, if it could not be read. */
-  async #find(told: SnippetId | undefined, meant: SnippetDraft): Promise<SnippetId> {
-    const found = await this.#reads.find(meant).catch(() => undefined);
-    if (found === undefined && told !== undefined) {
-      // The record may appear soon.
-      const record = await this.#readBack(told);
-      return mayBe(meant, record.snippet) ? told : unknownId();
+  async #created(told: SnippetId | undefined, meant: SnippetDraft): Promise<ReadRecord> {
+    const named = async (id: SnippetId): Promise<ReadRecord | undefined> => {
+      const record = await this.#readBack(id);
+      return mayBe(meant, record.snippet) ? record : undefined;
+    };
+    const isMissing = (error: unknown): undefined => {
+      if (!isSnippetError(error) || !isSnippetError(error.cause, "not-found")) throw error;
+    };
+    const first = told === undefined ? undefined : await named(told).catch(isMissing);
+    if (first !== undefined) {
+      return first;
     }
-    return found ?? unknownId();
+    const found = await this.#reads.find(meant).catch(() => undefined);
+    if (found !== undefined) {
+      return this.#readBack(found);
+    }
+    // The record may appear soon.
+    return (told === undefined ? undefined : await named(told)) ?? unknownId();
   }
 
   /** @param before the last read of this record. The same content right after the write may be a stale copy. */
@@ -229,9 +229,8 @@ export class SnippetWriter {
   }
 
   /** @throws {SnippetError} `not-kept`, unchecked, if the record differs and was changed after its creation. */
-  async #refuseChanged(id: SnippetId, meant: SnippetDraft): Promise<void> {
-    const record = await this.#readBack(id);
-    const { createdAt, updatedAt } = record.snippet;
+  #refuseChanged(record: ReadRecord, meant: SnippetDraft): void {
+    const { id, createdAt, updatedAt } = record.snippet;
     const isAsCreated = createdAt !== undefined && createdAt === updatedAt;
     if (!isAsCreated && this.#compare(meant, record).lost.length > 0) {
       throw changedSince(id);
