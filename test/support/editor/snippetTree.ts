@@ -72,11 +72,15 @@ export class SnippetTree {
 
   /**
    * Chooses from a row's menu. Where a load is on its way, its end comes first: while the editor draws the rows anew it
-   * does not know them for a moment, and a command of a menu would be given none.
+   * does not know them for a moment, and a command of a menu would be given none. A busy editor may close the menu again.
    */
   async chooseFromMenu(label: string, ...path: readonly [string, ...string[]]): Promise<void> {
     await this.waitUntilLoaded();
-    await this.row(label).click({ button: "right" });
+    const menu = this.#page.locator(".context-view .monaco-menu").first();
+    while (!(await menu.isVisible())) {
+      await this.row(label).click({ button: "right" });
+      await menu.waitFor({ timeout: pressLimitMs }).catch(unlessTimedOut);
+    }
     await chooseFromOpenMenu(this.#page, ...path);
   }
 
