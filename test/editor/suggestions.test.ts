@@ -74,6 +74,15 @@ describe("Snippets offered while typing", () => {
     assert.deepEqual(await labels(await document("eve")), []);
   });
 
+  it("leave out code for which there is no room in what each key prepares", async () => {
+    await editor.add({ title: "Read all", code: "a".repeat(60_000) });
+    await editor.add({ title: "Read more", code: "b".repeat(60_000) });
+    await editor.add({ title: "Read it", code: "c" });
+    const found = await labels(await document("rea"));
+    assert.equal(found.length, 2);
+    assert.ok(found.includes("Read it"));
+  });
+
   it("show a title that looks like an icon as text", async () => {
     await editor.add({ title: "$(trash) read", code: "a" });
     assert.deepEqual(await labels(await document("rea")), ["$\u200B(trash) read"]);

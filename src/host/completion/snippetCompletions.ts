@@ -35,6 +35,8 @@ import { snippetString } from "../insert/snippetString.ts";
 import { languageOf } from "../languages/documentColors.ts";
 
 const mostOffered = 20;
+/** In UTF-16 units, of all suggestions: each key prepares them and sends them to the editor's window. */
+const mostText = 100_000;
 /** The most languages of a library compared for each key, and the most searched: those with most snippets. */
 const [mostNames, mostSearches] = [500, 10];
 
@@ -92,6 +94,7 @@ export class SnippetCompletions implements CompletionItemProvider {
       .flat()
       .filter(({ snippet }) => library.isWhole(snippet.id))
       .flatMap(({ snippet }) => offeredAs(snippet, typed))
+      .filter(isWithin(mostText))
       .slice(0, mostOffered);
     listening.dispose();
     const editor = window.visibleTextEditors.find((each) => each.document === document);
@@ -168,6 +171,16 @@ function offeredAs(snippet: Snippet, typed: string): readonly Offer[] {
   return words.some((word) => word.startsWith(start))
     ? [{ snippet, label: titleOf(snippet), isNamed: false }]
     : [];
+}
+
+/** Leaves out each offer whose code has no room beside those before it; the search has them all. */
+function isWithin(most: number): (offer: Offer) => boolean {
+  let left = most;
+  return ({ snippet: { code } }) => {
+    const fits = code.length <= left;
+    left -= fits ? code.length : 0;
+    return fits;
+  };
 }
 
 interface Where {

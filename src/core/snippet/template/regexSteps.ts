@@ -11,12 +11,18 @@ interface Part {
   /** The steps to try all of them. */
   readonly steps: number;
   /** As written, including those of inner groups; an empty one before those with a quantifier. */
-  readonly atoms: readonly string[];
+  readonly atoms: Atoms;
   /** The quantifiers, and twice the other choices. */
   readonly choices: number;
 }
 
-const nothing: Part = { ways: 1, steps: 0, atoms: [], choices: 0 };
+/** Joined without a copy, so that a long expression costs no more than its length. */
+interface Atoms {
+  readonly count: number;
+  readonly items: readonly (string | Atoms)[];
+}
+
+const nothing: Part = { ways: 1, steps: 0, atoms: { count: 0, items: [] }, choices: 0 };
 
 /**
  * The most steps in which a backtracking engine looks for all matches in a text of at most this length: an upper bound,
@@ -94,7 +100,7 @@ class Sequence {
       : {
           ways: before.ways + last.ways,
           steps: before.steps + last.steps + 1,
-          atoms: [...before.atoms, ...last.atoms],
+          atoms: both(before.atoms, last.atoms),
           choices: before.choices + last.choices + 2,
         };
   }
@@ -103,7 +109,7 @@ class Sequence {
 function atom(token: string, length: number): Part {
   // A reference compares a text; without `u`, braces repeat.
   const steps = /^\\[\dku]/.test(token) ? length : 1;
-  return { ways: 1, steps, atoms: [token], choices: 0 };
+  return { ways: 1, steps, atoms: { count: 1, items: [token] }, choices: 0 };
 }
 
 /** Whatever comes first: behind a place, the last part does. */
@@ -111,9 +117,24 @@ function joined(one: Part, other: Part): Part {
   return {
     ways: one.ways * other.ways,
     steps: one.steps * other.ways + one.ways * other.steps,
-    atoms: [...one.atoms, ...other.atoms],
+    atoms: both(one.atoms, other.atoms),
     choices: one.choices + other.choices,
   };
+}
+
+function both(one: Atoms, other: Atoms): Atoms {
+  return { count: one.count + other.count, items: [one, other] };
+}
+
+/** In their order. Without recursion, since the tree may be as deep as the expression is long. */
+function listed(atoms: Atoms): readonly string[] {
+  const found: string[] = [];
+  const open: (string | Atoms)[] = [atoms];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next === "string") found.push(next);
+    else open.push(...next.items.toReversed());
+  }
+  return found;
 }
 
 function boundsOf(token: string): { least: number; most: number } | undefined {
@@ -132,10 +153,10 @@ function boundsOf(token: string): { least: number; most: number } | undefined {
 /** Each repetition without a minimum takes a character at least. */
 function repeated(part: Part, least: number, unbounded: number, length: number): Part {
   const most = Math.min(unbounded, least + length);
-  const atoms = ["", ...part.atoms];
+  const atoms = { count: part.atoms.count + 1, items: ["", part.atoms] };
   const choices = 2 * part.choices + (least === most ? 0 : 1);
   if (part.ways > 1 && most > 1 && part.choices === 1 && beginsAlone(part)) {
-    return { ways: length, steps: length * atoms.length, atoms, choices };
+    return { ways: length, steps: length * atoms.count, atoms, choices };
   }
   const before = part.ways ** Math.max(most - 1, 0);
   return {
@@ -147,7 +168,8 @@ function repeated(part: Part, least: number, unbounded: number, length: number):
 }
 
 /** Whether each repetition begins with a character that nothing else in it matches: the text tells where each begins. */
-function beginsAlone({ atoms: [first = "", ...others] }: Part): boolean {
+function beginsAlone({ atoms }: Part): boolean {
+  const [first = "", ...others] = listed(atoms);
   // One without letter case.
   const character = /^\\?(?=[ -~])([^\w\s\\.^$|()[\]{}*+?]|(?<=\\)[.])$/.exec(first)?.[1];
   return (

@@ -5,6 +5,9 @@ import { transformation } from "./templateParser.ts";
 /** The most steps of all transformations of a template: a few seconds. */
 const mostSteps = 2 ** 31;
 
+/** In UTF-16 units, of all regular expressions of a template: counting their steps takes time, too. */
+const mostRegex = 2_000;
+
 /** The values for which the steps are counted, in UTF-16 units: of most variables, and of texts of unknown length. */
 const longestValue = 500;
 const longestText = 1_000_000;
@@ -21,14 +24,16 @@ export interface TextLengths {
 const beginning = /(?<!\\)(\\*)\$\{(\w+)\/(?=((?:\\\/|[^/])*)\/)/g;
 
 /**
- * The template, in which transformations become text as soon as all of them could take more than {@link mostSteps}. The
- * editor runs them in its window, where nothing stops them, and templates come from servers and foreign files.
+ * The template, in which transformations become text as soon as all of them could take more than {@link mostSteps}, or
+ * their regular expressions are longer than {@link mostRegex}. The editor runs them in its window, where nothing stops
+ * them, and templates come from servers and foreign files.
  */
 export function withoutSlowTransforms(template: string, lengths: TextLengths = {}): string {
   const longestDefault = longestValue + template.length + textsIn(template, lengths);
   let written = "";
   let done = 0;
   let left = mostSteps;
+  let regexes = 0;
   for (const match of template.matchAll(beginning)) {
     const [found, backslashes = "", name = "", regex = ""] = match;
     if (match.index < done || backslashes.length % 2 === 1) {
@@ -37,7 +42,9 @@ export function withoutSlowTransforms(template: string, lengths: TextLengths = {
     const slash = match.index + found.length - 1;
     transformation.lastIndex = slash;
     const [whole] = transformation.exec(template) ?? [];
-    const steps = stepsIn(regex, whole, longest(name, longestDefault, lengths));
+    regexes += regex.length;
+    const length = longest(name, longestDefault, lengths);
+    const steps = regexes > mostRegex ? Infinity : stepsIn(regex, whole, length);
     if (steps <= left) {
       left -= steps;
     } else {

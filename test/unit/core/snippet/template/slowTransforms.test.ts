@@ -119,6 +119,21 @@ describe("A transformation of a template", () => {
     assert.ok(kept > 1 && kept < 20, String(kept));
   });
 
+  for (const [what, regex] of [
+    ["one character again and again", "a".repeat(990)],
+    ["many repetitions", "a?".repeat(495)],
+    ["groups that begin alone", "(-[a-f])*".repeat(110)],
+    ["nested groups", `${"(".repeat(330)}a${")*".repeat(330)}`],
+  ] as const) {
+    it(`is looked at in no time, in a mebibyte of them: ${what}`, () => {
+      const template = `\${1/${regex}/x/}`.repeat(1_000);
+      const began = process.cpuUsage();
+      withoutSlowTransforms(template);
+      const { user, system } = process.cpuUsage(began);
+      assert.ok(user + system < 300_000, `${(user + system) / 1_000} ms`);
+    });
+  }
+
   it("is text with sets of strings, which match one text in several ways", () => {
     const template = "${UUID/[\\q{a|aa}]*!/$1/v}";
     assert.notEqual(withoutSlowTransforms(template), template);
