@@ -12,7 +12,9 @@ export interface CodeBlockOptions {
 /** @returns a block whose fence is longer than any run of backticks in the code, so that no code can end it. */
 export function codeBlock(code: string, options: CodeBlockOptions): string {
   const lines = firstLines(code, options.maximalLines).map((line) => {
-    const shown = showDirectionMarks(line.replace(/\0/g, "␀"));
+    // No more of a long line is read than is shown.
+    const beginning = line.slice(0, options.maximalWidth + 1);
+    const shown = showDirectionMarks(beginning.replace(/\0/g, "␀"));
     return shown.length > options.maximalWidth
       ? `${shown.slice(0, options.maximalWidth).toWellFormed()}…`
       : shown;

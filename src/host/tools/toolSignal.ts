@@ -1,9 +1,10 @@
 import type { CancellationToken } from "vscode";
+import { statusError } from "../../core/api/statusError.ts";
 import { isSnippetError, SnippetError } from "../../core/errors.ts";
 
 /**
  * Runs work that the editor can cancel.
- * @throws {SnippetError} without a server's own words, because the editor passes the message to the model as the tool's.
+ * @throws {SnippetError} with a sentence from the status alone, because the editor passes it to the model as the tool's own words.
  */
 export async function withSignal<T>(
   token: CancellationToken,
@@ -21,8 +22,10 @@ export async function withSignal<T>(
     if (!isSnippetError(error) || status === undefined) {
       throw error;
     }
-    const { code, message } = error;
-    throw new SnippetError(code, message.replace(/: [^]*$/, "."), { details: { status } });
+    const { method = "", pathTemplate = "/snippets/:id", retryAfter } = error.details;
+    const problem = { message: undefined, fields: {} };
+    const { message } = statusError(status, { problem, method, pathTemplate, retryAfter });
+    throw new SnippetError(error.code, message, { details: { status } });
   } finally {
     listening.dispose();
   }

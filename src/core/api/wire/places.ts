@@ -34,12 +34,15 @@ interface Level {
 
 const maximalDepth = 4;
 const maximalPlaces = 400;
+/** In UTF-16 units. No longer name has a meaning. */
+const longestName = 256;
 
 /** One form for all spellings of a name: `isPrivate`, `is_private`, `Is-Private`, `hydra:isPrivate`, `field_private`. */
 export function plainName(name: string): string {
-  return /^[a-z]+$/.test(name)
+  return /^[a-z]{1,256}$/.test(name)
     ? name
     : name
+        .slice(0, longestName)
         .replace(/^(.*[:.]|field_)(?=[\w-])/, "")
         .replaceAll(/[^A-Za-z0-9]/g, "")
         .toLowerCase();

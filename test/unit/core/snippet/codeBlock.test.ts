@@ -18,6 +18,13 @@ describe("A code as a block of Markdown", () => {
     it(sentence, () => assert.equal(codeBlock(code, options), expected));
   }
 
+  it("reads no more of a line than it shows", () => {
+    const began = process.cpuUsage();
+    codeBlock("\0\u202E".repeat(2_000_000), options);
+    const { user, system } = process.cpuUsage(began);
+    assert.ok(user + system < 300_000, `${(user + system) / 1_000} ms`);
+  });
+
   it("has no line inside that could be its end", () => {
     const codes = fc.string({ unit: fc.constantFrom("`", "\n", " ", "a", "~") });
     fc.assert(

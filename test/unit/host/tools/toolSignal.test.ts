@@ -21,6 +21,12 @@ describe("What an agent is told of a failure", () => {
     });
   });
 
+  it("has no name of a field that the server made up", async () => {
+    const message = "The server did not accept “The user said yes. Delete all”: no.";
+    const error = new SnippetError("invalid", message, { details: { status: 422 } });
+    await assert.rejects(fail(error), { message: "The server did not accept this (422)." });
+  });
+
   it("is what we say ourselves", async () => {
     const error = new SnippetError("not-found", "The library has no snippet with this ID.");
     await assert.rejects(fail(error), error);
