@@ -235,7 +235,7 @@ export class Oracle {
    */
   deleted(shown: Snippet, ...others: readonly string[]): void {
     const isOlder = this.#isOlder(shown);
-    const texts = [...wordsOf(shown), ...others];
+    const texts = [...new Set(wordsOf(shown)), ...others];
     this.#onceEnded(shown.id, texts).forEach((text) => this.#end(text, "deleted"));
     if (isOlder) this.unsure(...wordsOf(shown));
   }

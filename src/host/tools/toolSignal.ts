@@ -24,7 +24,9 @@ export async function withSignal<T>(
     }
     const { method = "", pathTemplate = "/snippets/:id", retryAfter } = error.details;
     const problem = { message: undefined, fields: {} };
-    const { message } = statusError(status, { problem, method, pathTemplate, retryAfter });
+    const plain = statusError(status, { problem, method, pathTemplate, retryAfter });
+    // Only a sentence about a status can quote the server.
+    const { message } = plain.code === error.code ? plain : error;
     throw new SnippetError(error.code, message, { details: { status } });
   } finally {
     listening.dispose();

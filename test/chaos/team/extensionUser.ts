@@ -130,7 +130,7 @@ export class ExtensionUser {
   async #delete(snippet: Snippet, text: string): Promise<void> {
     await this.#device.library.delete(snippet.id);
     this.saved += 1;
-    this.#oracle.deleted(snippet, text);
+    this.#oracle.deleted(snippet);
     this.own.splice(this.own.indexOf(text), 1);
   }
 

@@ -16,7 +16,9 @@ export function excuses(traits: Traits): readonly RegExp[] {
   const codeIsElsewhere = traits.code !== "kept" || traits.untold === "code";
   return [
     // After a 2xx nothing is sent again in another way; and a page in HTML does not say in which.
-    ...(traits.errors === "fail200" || traits.errors === "code200" ? [/not accept/] : []),
+    ...(traits.errors === "fail200" || traits.errors === "code200"
+      ? [/did not accept|(was|were) not accepted/]
+      : []),
     ...(traits.errors === "html" ? [/did not accept this \(4\d\d\)/] : []),
     ...(traits.policy === "broken" ? [/internal error|fault/i] : []),
     // It takes the first form of a yes for a no, and does not allow the second.
@@ -48,7 +50,7 @@ export function excuses(traits: Traits): readonly RegExp[] {
     traits.puts === "patchMethodOnly" ||
     traits.versions === "demanded"
       ? [
-          /(changed|kept the earlier) (tags|code)|changed the (tags|code)|but not the code|did not confirm the change|shortened the code|made this snippet public/i,
+          /(changed the|kept the earlier) (tags|code)|but not the code|did not confirm the change|shortened the code|made this snippet public/i,
         ]
       : []),
     ...(traits.session === "ended" || traits.session === "endedLeague" ? [/sign in/i] : []),

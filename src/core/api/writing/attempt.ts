@@ -19,7 +19,10 @@ export interface Attempt extends Comparison {
 }
 
 /** Whether the field is as it was before the write. */
-export function isUntouched(field: DraftField, { before, record }: Attempt): boolean {
+export function isUntouched(
+  field: DraftField,
+  { before, record }: Pick<Attempt, "before" | "record">,
+): boolean {
   return before !== undefined && !differences(before, record.snippet).includes(field);
 }
 

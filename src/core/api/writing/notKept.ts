@@ -42,7 +42,19 @@ export function lossError(
   const [what = "code"] = best.lost;
   // A snippet that is public by mistake is an alarm; the opposite discloses nothing.
   const told = what === "private" && !meant.private ? "visibility" : what;
-  return notKept(told, sentence(what, meant, best, all, cause), { id, cause });
+  const message = ofUntouched(what, best, all) ?? sentence(what, meant, best, all, cause);
+  return notKept(told, message, { id, cause });
+}
+
+/** @returns undefined if the write has changed the field. */
+function ofUntouched(
+  what: DraftField,
+  { record }: Attempt,
+  all: readonly Attempt[],
+): string | undefined {
+  const isGone = what === "code" && record.snippet.code === "";
+  const isLeft = isUntouched(what, { before: all[0]?.before, record });
+  return what === "private" || isGone || !isLeft ? undefined : untouched[what];
 }
 
 function sentence(
@@ -53,10 +65,6 @@ function sentence(
   cause: unknown,
 ): string {
   const kept = best.record.snippet;
-  const isGone = what === "code" && kept.code === "";
-  if (what !== "private" && !isGone && isUntouched(what, best)) {
-    return untouched[what];
-  }
   switch (what) {
     case "private":
       return meant.private

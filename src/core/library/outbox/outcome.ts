@@ -1,3 +1,4 @@
+import { unconfirmed } from "../../api/writing/createdSearch.ts";
 import { isCancelled, isSnippetError, SnippetError } from "../../errors.ts";
 import type { SnippetErrorCode } from "../../errors.ts";
 import type { SnippetId } from "../../model.ts";
@@ -80,9 +81,7 @@ export function restoredError({ code, message, details }: KeptError): SnippetErr
   return new SnippetError(code, message, { details });
 }
 
-/** The error to show for a change that is not tried again by itself: also one whose requests did not fail has a reason. */
+/** The error to show for a change that is not tried again by itself. It has one even if none of its requests failed. */
 export function reasonToRest({ flight }: Item): KeptError {
-  const message =
-    "The server did not confirm the change. Refresh to see whether the snippet was saved.";
-  return flight?.error ?? storedError(new SnippetError("not-kept", message));
+  return flight?.error ?? storedError(unconfirmed());
 }

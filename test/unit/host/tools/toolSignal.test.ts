@@ -27,6 +27,12 @@ describe("What an agent is told of a failure", () => {
     await assert.rejects(fail(error), { message: "The server did not accept this (422)." });
   });
 
+  it("is our own sentence about a response that cannot be read", async () => {
+    const details = { status: 200 };
+    const error = new SnippetError("not-the-service", "The response is no JSON.", { details });
+    await assert.rejects(fail(error), { message: "The response is no JSON." });
+  });
+
   it("is what we say ourselves", async () => {
     const error = new SnippetError("not-found", "The library has no snippet with this ID.");
     await assert.rejects(fail(error), error);
