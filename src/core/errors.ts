@@ -77,6 +77,13 @@ export class SnippetError extends Error {
   }
 }
 
+/** The error of a change whose effect was not seen: the record may exist. */
+export function unconfirmed(): SnippetError {
+  const message =
+    "The server did not confirm the change. Refresh to see whether the snippet was saved.";
+  return new SnippetError("not-kept", message, { details: { what: "id" } });
+}
+
 /** By name, because the class exists twice: in the bundle of the activation and in a later one. */
 export function isSnippetError(error: unknown, code?: SnippetErrorCode): error is SnippetError {
   const isOurs = error instanceof Error && error.name === "SnippetError" && "code" in error;

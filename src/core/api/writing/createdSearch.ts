@@ -1,8 +1,7 @@
-import type { SnippetError } from "../../errors.ts";
+import { unconfirmed } from "../../errors.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import { eachPage } from "../paging.ts";
 import type { ListQuery, SnippetPage } from "../snippetPage.ts";
-import { notKept } from "./notKept.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";
 import { rewritesBetween } from "../rewrites.ts";
 
@@ -56,12 +55,4 @@ export function mayBe(meant: SnippetDraft, { title, code, tags, description }: S
 /** @throws {SnippetError} `not-kept` without an id: the snippet may exist. */
 export function unknownId(): never {
   throw unconfirmed();
-}
-
-/** The error of a change whose effect was not seen: the record may exist. */
-export function unconfirmed(): SnippetError {
-  return notKept(
-    "id",
-    "The server did not confirm the change. Refresh to see whether the snippet was saved.",
-  );
 }

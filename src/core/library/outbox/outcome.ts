@@ -1,5 +1,4 @@
-import { unconfirmed } from "../../api/writing/createdSearch.ts";
-import { isCancelled, isSnippetError, SnippetError } from "../../errors.ts";
+import { isCancelled, isSnippetError, SnippetError, unconfirmed } from "../../errors.ts";
 import type { SnippetErrorCode } from "../../errors.ts";
 import type { SnippetId } from "../../model.ts";
 import type { Item, KeptError } from "./item.ts";
