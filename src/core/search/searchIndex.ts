@@ -22,8 +22,9 @@ export type LoadedIndex =
 const fewestChanges = 64;
 /** Documents looked at between two pauses. */
 const sliceDocuments = 4096;
-/** Documents taken from the library between two pauses; each code may come from the disk. */
+/** Documents and UTF-16 units taken from the library between two pauses; each code may come from the disk. */
 const sliceTexts = 16;
+const sliceUnits = 1 << 16;
 
 /**
  * An inverted index over all parts of snippets: a large segment, and a small one of later changes, which is rebuilt
@@ -58,24 +59,22 @@ export class SearchIndex {
     source?: SearchSource,
   ): Generator<number, SearchIndex> {
     const latest = new Map<string, SearchDocument>();
+    let units = 0;
     for (const document of documents) {
       latest.set(document.id, document);
-      if (latest.size % sliceTexts === 0) yield 0;
+      units += document.code.length + document.description.length;
+      if (latest.size % sliceTexts === 0 || units > sliceUnits) {
+        units = 0;
+        yield 0;
+      }
     }
     const builder = new SegmentBuilder();
-    for (const document of latest.values()) {
-      builder.add(document);
-      yield builder.size;
-    }
     const index = new SearchIndex(source, source === undefined ? latest : undefined);
-    const finishing = builder.finish();
-    for (let step = finishing.next(); ; step = finishing.next()) {
-      if (step.done === true) {
-        index.#bulk = step.value;
-        return index;
-      }
-      yield builder.size;
-    }
+    const steps = segmentOf(latest.values(), builder);
+    let step = steps.next();
+    for (; step.done !== true; step = steps.next()) yield builder.size;
+    index.#bulk = step.value;
+    return index;
   }
 
   /**
@@ -147,16 +146,11 @@ export class SearchIndex {
       this.#changes.delete(id);
       for (const segment of this.#segments) segment.delete(segment.find(id));
     }
-    const builder = new SegmentBuilder();
     for (const document of set) {
       this.#kept?.set(document.id, document);
       this.#changes.set(document.id, document);
     }
-    for (const document of this.#changes.values()) {
-      builder.add(document);
-      yield;
-    }
-    this.#changed = this.#changes.size === 0 ? undefined : yield* builder.finish();
+    this.#changed = this.#changes.size === 0 ? undefined : yield* segmentOf(this.#changes.values());
   }
 
   query(text: string, limit: number): readonly SearchHit[] {
@@ -228,4 +222,15 @@ export class SearchIndex {
       return new Hit(id, score, this.#source, locator);
     });
   }
+}
+
+function* segmentOf(
+  documents: Iterable<SearchDocument>,
+  builder = new SegmentBuilder(),
+): Generator<void, Segment> {
+  for (const document of documents) {
+    yield* builder.add(document);
+    yield;
+  }
+  return yield* builder.finish();
 }

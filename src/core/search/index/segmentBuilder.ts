@@ -13,7 +13,10 @@ import { longestToken, type TokenForm, type TokenSink } from "./tokenSink.ts";
 import { orderOf } from "./tokenOrder.ts";
 import { TokenTable } from "./tokenTable.ts";
 
-/** Makes a segment of documents: `add` each of them, then run `finish` to its end. */
+/** Tokens put in order between two pauses: about a millisecond. */
+const sliceTokens = 1 << 14;
+
+/** Makes a segment of documents: run `add` to its end for each of them, then `finish`. */
 export class SegmentBuilder implements TokenSink {
   readonly #table = new TokenTable();
   readonly #columns = new ColumnDrafts();
@@ -37,22 +40,23 @@ export class SegmentBuilder implements TokenSink {
     return this.#columns.ids.length;
   }
 
-  add(document: SearchDocument): void {
+  /** Adds a document, in steps. */
+  *add(document: SearchDocument): Generator<void, void> {
     this.#symbolSet = 0;
     this.#hasLongRun = false;
     this.#tokenizer.sawBeyondAscii = false;
     this.#begin(false);
     this.#words = 0;
-    this.#read(document.title, HeadBit.title, HeadBit.titlePart);
+    yield* this.#read(document.title, HeadBit.title, HeadBit.titlePart);
     const titleWords = this.#words;
     for (const tag of document.tags) {
-      this.#read(tag, HeadBit.tags, HeadBit.tagsPart);
+      yield* this.#read(tag, HeadBit.tags, HeadBit.tagsPart);
     }
-    this.#read(document.language, HeadBit.language, HeadBit.language);
+    yield* this.#read(document.language, HeadBit.language, HeadBit.language);
     this.#begin(true);
     const { length } = this.#body;
-    this.#read(document.description, BodyBit.description, BodyBit.descriptionPart);
-    this.#read(document.code, BodyBit.code, BodyBit.codePart);
+    yield* this.#read(document.description, BodyBit.description, BodyBit.descriptionPart);
+    yield* this.#read(document.code, BodyBit.code, BodyBit.codePart);
     this.#pairs.endDocument();
     this.#columns.ids.push(document.id);
     this.#columns.titles.push(foldText(document.title));
@@ -79,7 +83,10 @@ export class SegmentBuilder implements TokenSink {
       this.#words++;
       this.#hasLongRun ||= length >= longestToken;
     }
-    this.#post(this.#table.intern(units, start, end), form === "part" ? this.#part : this.#whole);
+    const token = this.#table.intern(units, start, end);
+    if (token !== undefined) {
+      this.#post(token, form === "part" ? this.#part : this.#whole);
+    }
   }
 
   sign(units: Uint16Array, at: number, length: number): void {
@@ -112,12 +119,15 @@ export class SegmentBuilder implements TokenSink {
   *finish(): Generator<void, Segment> {
     const texts = this.#table.texts;
     const order = yield* orderOf(texts);
-    const tokens = yield* StringTable.make(Array.from(order, (number) => texts[number] ?? ""));
+    const sorted: string[] = [];
     const rank = new Uint32Array(order.length);
     for (let place = 0; place < order.length; place++) {
-      rank[order[place] ?? 0] = place;
+      const number = order[place] ?? 0;
+      rank[number] = place;
+      sorted.push(texts[number] ?? "");
+      if (place % sliceTokens === 0) yield;
     }
-    yield;
+    const tokens = yield* StringTable.make(sorted);
     const head = yield* this.#head.sorted(rank);
     const body = yield* this.#body.sorted(rank);
     const pairs = yield* this.#pairs.finish();
@@ -131,10 +141,10 @@ export class SegmentBuilder implements TokenSink {
     this.#round++;
   }
 
-  #read(text: string, whole: number, part: number): void {
+  #read(text: string, whole: number, part: number): Generator<void, void> {
     this.#whole = whole;
     this.#part = part;
-    this.#tokenizer.run(text);
+    return this.#tokenizer.steps(text);
   }
 }
 

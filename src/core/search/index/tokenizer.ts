@@ -1,7 +1,11 @@
 import * as CharKind from "./charKind.ts";
 import { foldUnit, kindOf } from "./charTable.ts";
 import { NameCutter } from "./nameCutter.ts";
+import { runAtOnce } from "../slices.ts";
 import type { TokenSink } from "./tokenSink.ts";
+
+/** Units read between two pauses: a few milliseconds where every token is new. */
+const sliceUnits = 4096;
 
 /**
  * Splits text into the units of the index: names in lower case without accents (`findLast` as `findlast`, with the
@@ -26,18 +30,31 @@ export class Tokenizer {
   }
 
   run(text: string): void {
-    const units = this.#load(text);
+    runAtOnce(this.steps(text));
+  }
+
+  /** {@link run} in steps; the next text may begin when this one has ended. */
+  *steps(text: string): Generator<void, void> {
+    this.#load(text);
     this.#last = CharKind.space;
-    for (let at = 0; at < text.length; at++) {
-      const unit = units[at] ?? 0;
-      if (unit > 0x7f) this.sawBeyondAscii = true;
-      this.#take(text, at, unit, kindOf(unit));
+    for (let from = 0; from < text.length; from += sliceUnits) {
+      if (from > 0) yield;
+      this.#read(text, from, Math.min(text.length, from + sliceUnits));
     }
     this.#name.end(text, text.length);
     this.#endPairs(CharKind.space);
   }
 
-  #load(text: string): Uint16Array {
+  #read(text: string, from: number, to: number): void {
+    const units = this.#units;
+    for (let at = from; at < to; at++) {
+      const unit = units[at] ?? 0;
+      if (unit > 0x7f) this.sawBeyondAscii = true;
+      this.#take(text, at, unit, kindOf(unit));
+    }
+  }
+
+  #load(text: string): void {
     if (text.length >= this.#units.length) {
       this.#units = new Uint16Array(text.length * 2);
       this.#bytes = Buffer.from(this.#units.buffer);
@@ -45,7 +62,6 @@ export class Tokenizer {
     this.#bytes.write(text, "utf16le");
     this.#units[text.length] = 0;
     this.#length = text.length;
-    return this.#units;
   }
 
   #take(text: string, at: number, unit: number, kind: number): void {

@@ -289,3 +289,26 @@ describe("search index", () => {
     }
   });
 });
+
+describe("A text in which every unit begins a new word", () => {
+  const code = Array.from({ length: 200_000 }, (_, at) =>
+    String.fromCharCode(0x4e00 + ((at * 7919 + (at >> 3)) % 20_000)),
+  ).join("");
+  const [first] = exampleLibrary;
+  assert.ok(first !== undefined);
+  const long = { ...first, id: "long", code };
+
+  it("is read in turns of 4,096 units when the index is built", () => {
+    let turns = 0;
+    for (const finished of SearchIndex.build([long])) turns += finished === 0 ? 1 : 0;
+    assert.ok(turns >= Math.floor(code.length / 4096), `${turns} turns before it was read`);
+  });
+
+  it("is found by its last units, also after a change", () => {
+    const changed = runAtOnce(SearchIndex.build([{ ...long, code: "" }]));
+    runAtOnce(changed.changing([long]));
+    for (const index of [changed, runAtOnce(SearchIndex.build([long]))]) {
+      assert.deepEqual(idsOf(code.slice(-3), index), ["long"]);
+    }
+  });
+});

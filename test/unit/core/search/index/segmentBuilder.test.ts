@@ -11,8 +11,8 @@ const none = { title: "", tags: [], language: "", description: "", code: "", pri
 function bitsOf(texts: Partial<typeof none>, word: string, list: "head" | "body"): number {
   const builder = new SegmentBuilder();
   // Its words are known and counted, as those of snippets before.
-  builder.add({ ...none, ...texts, id: "before" });
-  builder.add({ ...none, ...texts, id: "d" });
+  runAtOnce(builder.add({ ...none, ...texts, id: "before" }));
+  runAtOnce(builder.add({ ...none, ...texts, id: "d" }));
   const { data } = runAtOnce(builder.finish());
   const token = data.tokens.lowerBound(word);
   if (data.tokens.at(token) !== word) return 0;

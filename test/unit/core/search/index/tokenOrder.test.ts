@@ -13,12 +13,14 @@ const words = fc.uniqueArray(
   { maxLength: 60 },
 );
 
+function intern(table: TokenTable, text: string): number | undefined {
+  const own = Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
+  return table.intern(own, 0, own.length);
+}
+
 function tableOf(texts: readonly string[]): string[] {
   const table = new TokenTable();
-  for (const text of [...texts, ...texts]) {
-    const own = Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
-    table.intern(own, 0, own.length);
-  }
+  for (const text of [...texts, ...texts]) intern(table, text);
   return table.texts;
 }
 
@@ -34,10 +36,32 @@ describe("tokens of a segment", () => {
     );
   });
 
-  it("are sorted with pauses where they are many", () => {
-    const tokens = tableOf(Array.from({ length: 40_000 }, (_, number) => number.toString(36)));
-    let pauses = 0;
-    for (const steps = orderOf(tokens); steps.next().done !== true;) pauses++;
-    assert.ok(pauses > 4, `${pauses} pauses`);
+  it("are in that order where they are many, however alike", () => {
+    const many = Array.from({ length: 9_000 }, (_, at) => `same${(at * 7919) % 9_001}`);
+    const tokens = tableOf(many);
+    const sorted = Array.from(runAtOnce(orderOf(tokens)), (number) => tokens[number]);
+    assert.deepEqual(sorted, many.toSorted());
+  });
+
+  for (const [name, textOf] of Object.entries({
+    different: (at: number) => at.toString(36),
+    "of one beginning": (at: number) => `same${at}`,
+  })) {
+    it(`are sorted with pauses, at most 5,000 between two, where they are ${name}`, () => {
+      const tokens = tableOf(Array.from({ length: 40_000 }, (_, at) => textOf(at)));
+      let pauses = 0;
+      for (const steps = orderOf(tokens); steps.next().done !== true;) pauses++;
+      assert.ok(pauses > (40_000 / 5_000) * Math.log2(40_000 / 5_000), `${pauses} pauses`);
+    });
+  }
+
+  it("are no more than memory permits: new ones are left out, known ones are found", () => {
+    const table = new TokenTable(3);
+    const words = ["one", "two", "three", "four", "one", "four", "three"];
+    assert.deepEqual(
+      words.map((word) => intern(table, word)),
+      [0, 1, 2, undefined, 0, undefined, 2],
+    );
+    assert.deepEqual(table.texts, ["one", "two", "three"]);
   });
 });

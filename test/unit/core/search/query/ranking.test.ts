@@ -27,7 +27,7 @@ describe("weights", () => {
 
   it("come in these steps, wherever they are made", () => {
     const builder = new SegmentBuilder();
-    for (const document of exampleLibrary) builder.add(document);
+    for (const document of exampleLibrary) runAtOnce(builder.add(document));
     const segment = runAtOnce(builder.finish());
     const made = [
       ...[[], ["title"], ["description", "code"]].flatMap((fields) => {
