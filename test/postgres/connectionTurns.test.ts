@@ -81,13 +81,14 @@ describe("The connections of a process to PostgreSQL", () => {
   it("are had in turns by caller, however many another one waits for", async () => {
     let answered = 0;
     const crowd = storage.inTurnsOf("crowd", () =>
-      Array.from({ length: 80 }, async () => {
+      Array.from({ length: 800 }, async () => {
         await storage.accounts.byId(ada);
         answered += 1;
       }),
     );
     await storage.inTurnsOf("bob", () => storage.accounts.byId(bob));
-    assert.ok(answered < 40, String(answered));
+    // A connection that is being opened answers late: the others go on meanwhile.
+    assert.ok(answered < 400, String(answered));
     await Promise.all(crowd);
   });
 });
