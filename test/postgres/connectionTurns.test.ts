@@ -79,16 +79,21 @@ describe("The connections of a process to PostgreSQL", () => {
   }
 
   it("are had in turns by caller, however many another one waits for", async () => {
-    let answered = 0;
-    const crowd = storage.inTurnsOf("crowd", () =>
-      Array.from({ length: 800 }, async () => {
-        await storage.accounts.byId(ada);
-        answered += 1;
-      }),
-    );
-    await storage.inTurnsOf("bob", () => storage.accounts.byId(bob));
-    // A connection that is being opened answers late: the others go on meanwhile.
-    assert.ok(answered < 400, String(answered));
-    await Promise.all(crowd);
+    // How many of a crowd of 80 are answered before bob. A busy machine may let one of five wait.
+    const before: number[] = [];
+    for (let time = 0; time < 5; time++) {
+      let answered = 0;
+      const crowd = storage.inTurnsOf("crowd", () =>
+        Array.from({ length: 80 }, async () => {
+          await storage.accounts.byId(ada);
+          answered += 1;
+        }),
+      );
+      await storage.inTurnsOf("bob", () => storage.accounts.byId(bob));
+      before.push(answered);
+      await Promise.all(crowd);
+    }
+    const [, , median = 80] = before.toSorted((a, b) => a - b);
+    assert.ok(median <= 20, before.join());
   });
 });
