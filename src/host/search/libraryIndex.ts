@@ -191,7 +191,7 @@ export class LibraryIndex implements Disposable {
     await this.#slices(index.prepare());
     this.#index = index;
     this.#isUnsaved = true;
-    this.#settle(index, this.#waiting);
+    await this.#slices(this.#settle(index, [...this.#waiting]));
   }
 
   *#documents(snippets: readonly Snippet[]): Generator<SearchDocument, void> {
@@ -214,17 +214,22 @@ export class LibraryIndex implements Disposable {
 
   *#change(index: SearchIndex): Generator<void, void> {
     const ids = [...this.#waiting];
-    const set = [...this.#documents(ids.flatMap((id) => this.#document(id) ?? []))];
+    const set: SearchDocument[] = [];
+    for (const document of this.#documents(ids.flatMap((id) => this.#document(id) ?? []))) {
+      set.push(document);
+      yield;
+    }
     const there = new Set(set.map(({ id }) => id));
     const deleted = ids.filter((id) => !there.has(id));
     yield* index.changing(set, deleted);
-    this.#settle(index, ids);
+    yield* this.#settle(index, ids);
   }
 
   /** A snippet may have changed again meanwhile. */
-  #settle(index: SearchIndex, ids: Iterable<SnippetId>): void {
+  *#settle(index: SearchIndex, ids: readonly SnippetId[]): Generator<void, void> {
     for (const id of ids) {
       if (this.#hasNewest(index, id)) this.#waiting.delete(id);
+      yield;
     }
   }
 

@@ -76,6 +76,40 @@ describe("LibrarySearch", function () {
     assert.notEqual(library.all()[0]?.id, created.id);
   });
 
+  it("lets others have their turn between two snippets, however many have changed", async () => {
+    let inTurn = 0;
+    let most = 0;
+    const turn = (): void => {
+      inTurn = 0;
+      next = setImmediate(turn);
+    };
+    let next = setImmediate(turn);
+    owned.defer(() => clearImmediate(next));
+    let isCreated = false;
+    const search = open({
+      engines: {
+        ...engines,
+        *build(...given) {
+          while (!isCreated) yield;
+          return yield* engines.build(...given);
+        },
+        version: (document) => {
+          most = Math.max(most, ++inTurn);
+          // Longer than a slice, as for a snippet of megabytes.
+          for (const end = performance.now() + 10; performance.now() < end;);
+          return engines.version(document);
+        },
+      },
+    });
+    for (let number = 0; number < 12; number++) {
+      await test.library.create(draft(`A ${number}`, { code: "zebra" }));
+    }
+    isCreated = true;
+    await search.ready();
+    assert.ok(most <= 3, `${most} snippets in one turn`);
+    assert.equal((await titles(search, "zebra")).length, 12);
+  });
+
   for (const name of ["scan", "index"] as const) {
     describe(`over the ${name}`, () => {
       const openThis = (given: Partial<LibraryIndexParts> = {}): LibrarySearch =>
