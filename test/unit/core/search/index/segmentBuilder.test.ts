@@ -60,3 +60,28 @@ describe("segment of documents", () => {
     });
   }
 });
+
+describe("The end of a turn within a text", () => {
+  const units = ["a", "B", "7", "_", "é", "e\u0301", "漢", "字", "=", ">", " ", "\ud83d\ude00"];
+  const segmentOf = (code: string): readonly unknown[] => {
+    const builder = new SegmentBuilder();
+    runAtOnce(builder.add({ ...none, id: "d", code }));
+    const { data } = runAtOnce(builder.finish());
+    return [data.tokens.text, data.head, data.body, data.symbols, data.flags];
+  };
+
+  it("changes no token, wherever it is", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...units), { minLength: 1, maxLength: 12 }),
+        fc.nat(14),
+        (parts, before) => {
+          const text = parts.join("");
+          // A turn ends after 4,096 units.
+          assert.deepEqual(segmentOf(" ".repeat(4096 - before) + text), segmentOf(` ${text}`));
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+});
