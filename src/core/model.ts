@@ -7,6 +7,9 @@ export interface Language {
   readonly name: string;
 }
 
+/** The largest code that is sent, in bytes of UTF-8. */
+export const maximumCodeBytes = 1_048_576;
+
 /** The fields of a snippet that a user can set: the documented input fields and the code. */
 export interface SnippetDraft {
   readonly languageId: string;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { maximumCodeBytes } from "../../src/core/snippet/code/codeRules.ts";
+import { maximumCodeBytes } from "../../src/core/model.ts";
 import { saveSnippetTool } from "../../src/host/tools/saveSnippetTool.ts";
 import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";

@@ -1,4 +1,5 @@
 import { SnippetError, isSnippetError } from "../errors.ts";
+import { inTurns } from "../turns.ts";
 import type { Account, Language, Snippet, SnippetDraft, SnippetId } from "../model.ts";
 import type { ApiAnswer, ApiChannel } from "./apiChannel.ts";
 import { findCreated } from "./writing/createdSearch.ts";
@@ -200,8 +201,7 @@ export class ApiClient {
 
   /** Loads the languages first if the records name their language: everything else compares ids. */
   async #records(items: readonly unknown[]): Promise<readonly SnippetRecord[]> {
-    const read = (): readonly SnippetRecord[] => items.map((item) => this.#record(item));
-    const records = read();
+    const records = await this.#read(items);
     const isNamed = records.some(({ snippet }) => !/^\d*$/.test(snippet.languageId));
     const isNew = isNamed && this.#languages === undefined;
     if (isNew) {
@@ -212,7 +212,15 @@ export class ApiClient {
     for (const meant of untitled.length === 0 ? [] : this.#unseen) {
       await this.#learnFrom(meant, untitled);
     }
-    return isNew || untitled.length > 0 ? read() : records;
+    return isNew || untitled.length > 0 ? this.#read(items) : records;
+  }
+
+  async #read(items: readonly unknown[]): Promise<readonly SnippetRecord[]> {
+    const records: SnippetRecord[] = [];
+    for await (const item of inTurns(items, undefined)) {
+      records.push(this.#record(item));
+    }
+    return records;
   }
 
   /** A title that was sent shows the place of titles under an unknown name, even if its response was lost. */

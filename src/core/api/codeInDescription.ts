@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { maximumCodeBytes } from "../model.ts";
 import { unescapeHtml } from "./unescapeHtml.ts";
 
 /** A description that contains the code, too. */
@@ -12,6 +13,9 @@ export interface CarriedCode {
 
 const infoWord = "snippet-code";
 const version = 1;
+
+/** In UTF-16 units, of the largest code with a CR before each line end and the block's own line end. */
+const longest = 2 * maximumCodeBytes + 2;
 
 /** An opening line. */
 const opened = new RegExp(`(?<=^|\\n)(\`{3,})[^\\s\`]* ${infoWord}[ \\t]*\\r?\\n`, "g");
@@ -93,13 +97,13 @@ interface Undone {
 
 /** The block, or the block without the usual changes of servers, if it has this checksum. */
 function undone(block: string, sum: string): Undone | undefined {
-  // The line end before the closing fence is the block's; a CR before it may be the code's.
-  const bases = new Set([block.replace(/\n$/, ""), withoutLineEnd(block)]);
   for (const unescape of block.includes("&") ? [keep, unescapeHtml] : [keep]) {
-    for (const base of bases) {
-      const plain = unescape(base);
-      const text = [...new Set([plain, toLf(plain), toCrlf(plain)])].find(
-        (each) => checksum(each) === sum,
+    const plain = unescape(block);
+    for (const ends of plain.length > longest ? [] : [keep, toLf, toCrlf]) {
+      const lines = ends(plain);
+      // The line end before the closing fence is the block's; a CR before it may be the code's.
+      const text = [lines.replace(/\n$/, ""), withoutLineEnd(lines)].find(
+        (each) => each.length <= maximumCodeBytes && checksum(each) === sum,
       );
       if (text !== undefined) {
         return { text, unescape };

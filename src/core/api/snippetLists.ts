@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { nextTurn } from "../turns.ts";
 import { isCancelled, isSnippetError } from "../errors.ts";
 import type { SnippetError } from "../errors.ts";
 import type { ApiAnswer, ApiChannel } from "./apiChannel.ts";
@@ -8,9 +8,6 @@ import type { PageLink } from "./pageLink.ts";
 import type { ListQuery, SnippetPage } from "./snippetPage.ts";
 import { readList } from "./wire/readList.ts";
 import type { SnippetRecord } from "./wire/readSnippet.ts";
-
-/** Records that are parsed in one turn of the event loop. */
-const recordsAtOnce = 50;
 
 /** Reads the list of snippets page by page, at servers with any page size and numbering. */
 export class SnippetLists {
@@ -150,10 +147,10 @@ export class SnippetLists {
     most: number | undefined,
   ): Promise<SnippetPage> {
     // Parsing a page takes as long as a small request, so the next request goes first.
-    await setImmediate();
+    await nextTurn();
     const { paging, listPath } = this.#dialect.current;
     const page = readList(answer.json(), answer.headers, listPath);
-    const records = await this.#records(page.items.slice(0, most));
+    const records = await this.#read(page.items.slice(0, most));
     if (records.length > 0 && page.path !== undefined) {
       await this.#dialect.learn({ listPath: page.path });
     }
@@ -165,15 +162,6 @@ export class SnippetLists {
     }
     const hasNext = ends ? false : page.hasNext;
     return { records, total: page.total, hasNext, link, tag: answer.headers.get("etag") };
-  }
-
-  async #records(items: readonly unknown[]): Promise<readonly SnippetRecord[]> {
-    const records: SnippetRecord[] = [];
-    for (let at = 0; at < items.length; at += recordsAtOnce) {
-      await (at > 0 && setImmediate());
-      records.push(...(await this.#read(items.slice(at, at + recordsAtOnce))));
-    }
-    return records;
   }
 }
 

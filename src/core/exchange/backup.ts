@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Snippet } from "../model.ts";
-import { inTurns } from "./turns.ts";
+import { inTurns } from "../turns.ts";
 
 /** The values of `format` and `version` in our backups. */
 export const backupFormat = "snippet-service-backup";

@@ -9,7 +9,7 @@ import type {
 } from "./foundSnippet.ts";
 import { LanguageFinder } from "./languageFinder.ts";
 import { KnownSnippets, type Sameness } from "./sameness.ts";
-import { inTurns } from "./turns.ts";
+import { inTurns } from "../turns.ts";
 
 /** A snippet that is to be created. */
 export interface PlannedSnippet {

@@ -2,7 +2,7 @@ import { isCancelled, isSnippetError, SnippetError, type SnippetErrorCode } from
 import type { SnippetDraft } from "../model.ts";
 import type { NotTaken } from "./foundSnippet.ts";
 import type { ImportPlan, PlannedSnippet } from "./importPlan.ts";
-import { inTurns } from "./turns.ts";
+import { inTurns } from "../turns.ts";
 
 /** The target of an import, such as a library. */
 export interface ImportTarget {

@@ -2,7 +2,7 @@ import type { Snippet } from "../model.ts";
 import { prefixesOf } from "../snippet/prefixTag.ts";
 import { isTemplate } from "../snippet/template/templateTag.ts";
 import { escapeLiteral } from "../snippet/template/snippetSyntax.ts";
-import { inTurns } from "./turns.ts";
+import { inTurns } from "../turns.ts";
 import { UniqueNames } from "./uniqueNames.ts";
 
 /**

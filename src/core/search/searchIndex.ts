@@ -9,7 +9,7 @@ import { searchInStages } from "./query/searchStages.ts";
 import type { Segment } from "./index/segment.ts";
 import { SegmentBuilder } from "./index/segmentBuilder.ts";
 import { loadSegment, saveSegment, type RejectionReason } from "./index/segmentFile.ts";
-import { runAtOnce } from "./slices.ts";
+import { runAtOnce } from "../turns.ts";
 import { isBetter } from "./query/tieBreak.ts";
 import type { Candidate } from "./query/topHits.ts";
 

@@ -1,5 +1,5 @@
 import { FileType, Uri, workspace } from "vscode";
-import { setImmediate } from "node:timers/promises";
+import { nextTurn } from "../../core/turns.ts";
 import type { NotTaken } from "../../core/exchange/foundSnippet.ts";
 import { passedOver } from "../../core/exchange/passedOver.ts";
 import { throwIfAborted } from "../../core/errors.ts";
@@ -25,7 +25,7 @@ export async function folderFiles(folder: Uri, signal?: AbortSignal): Promise<Fo
   const notTaken: NotTaken[] = [];
   const visit = async (uri: Uri, path: string): Promise<void> => {
     throwIfAborted(signal);
-    await setImmediate();
+    await nextTurn();
     const entries = await workspace.fs.readDirectory(uri);
     for (const [name, type] of entries.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
       const own = { name: `${path}${name}`, uri: Uri.joinPath(uri, name) };

@@ -8,7 +8,7 @@ import {
 } from "../../core/exchange/importPlan.ts";
 import { runImport, type ImportOutcome } from "../../core/exchange/importRun.ts";
 import { looksSecret } from "../../core/exchange/secretShapes.ts";
-import { inTurns } from "../../core/exchange/turns.ts";
+import { inTurns } from "../../core/turns.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { ReadOnlyPages } from "../documents/readOnlyPages.ts";
 import type { ErrorReporter } from "../errorReporter.ts";

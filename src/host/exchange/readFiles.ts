@@ -6,7 +6,7 @@ import {
 } from "../../core/exchange/foundSnippet.ts";
 import type { ImportFile } from "../../core/exchange/reading/importFile.ts";
 import { ImportRoom } from "../../core/exchange/reading/importRoom.ts";
-import { inTurns } from "../../core/exchange/turns.ts";
+import { inTurns } from "../../core/turns.ts";
 import { throwIfAborted } from "../../core/errors.ts";
 import { fileLanguages, type FileLanguages } from "../languages/fileLanguages.ts";
 import type { FolderFile } from "./folderFiles.ts";

@@ -1,5 +1,5 @@
 import { window } from "vscode";
-import { inTurns } from "../../core/exchange/turns.ts";
+import { inTurns } from "../../core/turns.ts";
 import { cancellableProgress } from "./cancellableProgress.ts";
 import { countText } from "./countText.ts";
 

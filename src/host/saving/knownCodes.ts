@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import { isSnippetError } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
-import { runInSlices } from "../../core/search/slices.ts";
+import { runInSlices } from "../../core/turns.ts";
 import {
   codeLikeness,
   withoutArrangement,

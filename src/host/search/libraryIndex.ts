@@ -14,7 +14,7 @@ import type {
   SearchUsage,
 } from "../../core/search/searchEngine.ts";
 import type { SearchIndex } from "../../core/search/searchIndex.ts";
-import { runInSlices } from "../../core/search/slices.ts";
+import { runInSlices } from "../../core/turns.ts";
 import { languageNameOf } from "../../core/snippet/language/fileLanguage.ts";
 import type { IndexFile } from "./indexFile.ts";
 import type { SearchEngines } from "./searchEngines.ts";

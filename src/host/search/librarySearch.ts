@@ -1,10 +1,9 @@
-import { setImmediate } from "node:timers/promises";
 import type { Event } from "../../core/emitter.ts";
 import { allShown, type SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
 import type { Disposable } from "../../core/ports.ts";
 import type { FilterSource, SearchHit, SearchMatch } from "../../core/search/searchEngine.ts";
-import { runAtOnce, runInSlices } from "../../core/search/slices.ts";
+import { nextTurn, runAtOnce, runInSlices } from "../../core/turns.ts";
 import { filterSource, LibraryIndex, type LibraryIndexParts } from "./libraryIndex.ts";
 import type { SearchEngines } from "./searchEngines.ts";
 
@@ -86,7 +85,7 @@ export class LibrarySearch implements Disposable {
         shown = step.value;
         show(shown, false);
       }
-      await setImmediate();
+      await nextTurn();
     }
   }
 

@@ -1,7 +1,7 @@
 import { FileSystemError, workspace, type TextDocument, type Uri } from "vscode";
 import { decodeText } from "../../core/exchange/reading/decodeText.ts";
 import type { NotTakenReason } from "../../core/exchange/foundSnippet.ts";
-import { maximumCodeBytes } from "../../core/snippet/code/codeRules.ts";
+import { maximumCodeBytes } from "../../core/model.ts";
 import type { FileLanguages } from "../languages/fileLanguages.ts";
 import { capturedDocument, capturedText, type CapturedCode } from "../steps/capturedCode.ts";
 

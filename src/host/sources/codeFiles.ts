@@ -1,7 +1,7 @@
 import { l10n } from "vscode";
 import { foundInFile } from "../../core/exchange/reading/foundInFile.ts";
 import type { FoundSnippet, NotTaken } from "../../core/exchange/foundSnippet.ts";
-import { inTurns } from "../../core/exchange/turns.ts";
+import { inTurns } from "../../core/turns.ts";
 import { importFrom, type ImportNeeds } from "../exchange/importing.ts";
 import type { ImportSource } from "../exchange/importSource.ts";
 import { reasonSentence } from "../exchange/reasonSentence.ts";

@@ -1,6 +1,6 @@
 import type { SearchDocument, SearchSource } from "../../../src/core/search/searchEngine.ts";
 import { SearchIndex } from "../../../src/core/search/searchIndex.ts";
-import { runAtOnce } from "../../../src/core/search/slices.ts";
+import { runAtOnce } from "../../../src/core/turns.ts";
 import type { BenchEngine, BenchEngineKind } from "./benchEngine.ts";
 
 const stamp = "benchmark";

@@ -1,6 +1,6 @@
 import type { SearchDocument } from "../../../src/core/search/searchEngine.ts";
 import { SearchIndex } from "../../../src/core/search/searchIndex.ts";
-import { runAtOnce } from "../../../src/core/search/slices.ts";
+import { runAtOnce } from "../../../src/core/turns.ts";
 import { SeededRandom } from "../../bench/seededRandom.ts";
 import { oddQuery } from "./oddQuery.ts";
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { isSnippetError } from "../../../src/core/errors.ts";
 import type { Snippet } from "../../../src/core/model.ts";
 import { scanSearch } from "../../../src/core/search/query/scanSearch.ts";
-import { runAtOnce } from "../../../src/core/search/slices.ts";
+import { runAtOnce } from "../../../src/core/turns.ts";
 import type { SeededRandom } from "../../bench/seededRandom.ts";
 import { draftIn, isBlocked } from "../../simulation/words.ts";
 import type { Oracle } from "../../simulation/oracle.ts";

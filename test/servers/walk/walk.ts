@@ -2,7 +2,7 @@ import type { AccessTokens } from "../../../src/core/api/accessTokens.ts";
 import type { DurableLibrary } from "../../../src/core/library/durable/durableLibrary.ts";
 import type { Snippet, SnippetDraft } from "../../../src/core/model.ts";
 import { scanSearch } from "../../../src/core/search/query/scanSearch.ts";
-import { runAtOnce } from "../../../src/core/search/slices.ts";
+import { runAtOnce } from "../../../src/core/turns.ts";
 import { arrival, hour, Pending } from "./arrival.ts";
 import type { SeenRequest } from "./arrival.ts";
 import type { Judge } from "./judge.ts";

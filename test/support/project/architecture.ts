@@ -23,7 +23,7 @@ const messages = /\bshow(?:Information|Warning|Error)Message\b/;
 const none = /^$/;
 const node = /^node:/;
 const ground =
-  "src/core/(model|errors|ports|emitter|disposables|systemCode|withoutLinks|withoutEnd|normalized|jsonOutline)\\.ts";
+  "src/core/(model|errors|ports|emitter|disposables|systemCode|withoutLinks|withoutEnd|normalized|jsonOutline|turns)\\.ts";
 
 const rooms: readonly Room[] = [
   {
@@ -121,7 +121,11 @@ const rooms: readonly Room[] = [
     ),
     packages: node,
   },
-  { path: /^src\/core\/search\//, files: /^src\/core\/(search\/.*|model\.ts)$/, packages: node },
+  {
+    path: /^src\/core\/search\//,
+    files: /^src\/core\/(search\/.*|model\.ts|turns\.ts)$/,
+    packages: node,
+  },
   {
     path: /^src\/core\/snippet\//,
     files: /^src\/core\/(snippet\/.*|model\.ts|normalized\.ts|withoutEnd\.ts)$/,

@@ -158,6 +158,14 @@ describe("An answer of seven megabytes costs no more than its length", function 
       assert.ok(took < most, `${took} ms`);
     });
   }
+
+  it("and less as carried code with other line ends, which is longer than any code of ours", () => {
+    const text = `\`\`\`a snippet-code\n${"x\r\n".repeat(2_300_000)}\`\`\`\n${sum}\n`;
+    const began = performance.now();
+    assert.equal(readCarriedCode(text)?.isIntact, false);
+    const took = performance.now() - began;
+    assert.ok(took < most / 10, `${took} ms`);
+  });
 });
 
 describe("An answer of 150,000 members in many objects", function () {
@@ -306,6 +314,11 @@ describe("Many of one kind for each of another", function () {
   const works: Readonly<Record<string, () => unknown>> = {
     "fragments and tags of an imported snippet": () =>
       massCode({ name: "x", tagsIds: many(20_000, String), content }),
+    "fragments and letters of an imported name": () =>
+      massCode({
+        name: " x".repeat(4_000_000),
+        content: many(400, (at) => ({ value: "x", label: `${at}` })),
+      }),
     "fragments and members of an imported snippet": () =>
       massCode({ name: "x", ...Object.fromEntries(many(20_000, (at) => [`m${at}`, 1])), content }),
     "languages and records of a server": () => {

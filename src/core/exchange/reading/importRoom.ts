@@ -1,4 +1,4 @@
-import { maximumCodeBytes } from "../../snippet/code/codeRules.ts";
+import { maximumCodeBytes } from "../../model.ts";
 import type { NotTakenReason } from "../foundSnippet.ts";
 
 /** A list of snippets may be long; above this size the editor would run out of memory. */

@@ -1,10 +1,10 @@
-import { getNodeValue, parseTree, type Node, type ParseError } from "jsonc-parser";
+import { getNodeValue, parseTree, visit, type Node } from "jsonc-parser";
 import { jsonOutline } from "../../jsonOutline.ts";
 
 /** The size of a backup of forty thousand snippets; many more would block the editor, or take all its memory. */
 const mostValues = 1_000_000;
 /** In UTF-16 units. Handwritten files with comments are shorter. Reading them is a hundred times slower. */
-const longestLoose = 4 * 1024 * 1024;
+const longestLoose = 1024 * 1024;
 
 /** A file's JSON as a tree, in which repeated members all appear. */
 export type JsonTree =
@@ -25,8 +25,11 @@ export function parseJsonTree(text: string): JsonTree {
     if (root !== undefined) {
       return { root };
     }
-    return json.length > longestLoose ? { isTooLarge: true } : looseTree(text, json);
+    return json.length > longestLoose ? { isTooLarge: true } : looseTree(json);
   } catch (error) {
+    if (error instanceof BrokenAt) {
+      return { brokenLine: json.slice(0, error.offset).split("\n").length };
+    }
     // The nesting is too deep for the parser.
     if (error instanceof RangeError) {
       return { brokenLine: 1 };
@@ -67,22 +70,37 @@ function nodeOf(value: unknown, found: { members: number }): Node {
 /** Positions are not needed. */
 const nowhere = { offset: 0, length: 0 };
 
-function looseTree(text: string, json: string): JsonTree {
-  const errors: ParseError[] = [];
-  const root = parseTree(json, errors, { allowTrailingComma: true });
-  const [first] = errors;
-  return root !== undefined && first === undefined
-    ? { root }
-    : { brokenLine: lineOf(text, first?.offset ?? 0) };
+class BrokenAt extends Error {
+  readonly offset: number;
+
+  constructor(offset: number) {
+    super("This is no JSON.");
+    this.offset = offset;
+  }
 }
 
-/** The members of an object in their order; empty for other values. */
+/** Ends at the first error: a broken file may have as many as it has characters. */
+function looseTree(json: string): JsonTree {
+  const onError = (_: unknown, offset: number): never => {
+    throw new BrokenAt(offset);
+  };
+  visit(json, { onError }, { allowTrailingComma: true });
+  const root = parseTree(json, [], { allowTrailingComma: true });
+  return root === undefined ? { brokenLine: 1 } : { root };
+}
+
+/** In UTF-16 units: above any title, tag, language or id. */
+const longestName = 1_000;
+
+/** The members of an object in their order, with their names cut as those of {@link nameAt}; empty for other values. */
 export function membersOf(node: Node): readonly (readonly [name: string, value: Node])[] {
   if (node.type !== "object") {
     return [];
   }
   return (node.children ?? []).flatMap(({ children: [key, value] = [] }) =>
-    key !== undefined && value !== undefined ? [[String(key.value), value] as const] : [],
+    key !== undefined && value !== undefined
+      ? [[String(key.value).slice(0, longestName), value] as const]
+      : [],
   );
 }
 
@@ -103,6 +121,14 @@ export function textAt(node: Node, name: string): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
+/**
+ * A short text that names something, cut at 1,000 units: a file may repeat a long one for each of its snippets. Empty if the
+ * member is missing or is not text.
+ */
+export function nameAt(node: Node, name: string): string {
+  return (textAt(node, name) ?? "").slice(0, longestName);
+}
+
 /** Only `true` itself counts. */
 export function isTrueAt(node: Node, name: string): boolean {
   return memberOf(node, name)?.value === true;
@@ -116,8 +142,4 @@ export function textsAt(node: Node, name: string): readonly string[] | undefined
     return [value];
   }
   return Array.isArray(value) ? value.filter((item) => typeof item === "string") : undefined;
-}
-
-function lineOf(text: string, offset: number): number {
-  return text.slice(0, offset).split("\n").length;
 }

@@ -1,7 +1,7 @@
 import type { Node } from "jsonc-parser";
 import { backupFormat, backupVersion, codeChecksum } from "../backup.ts";
 import { nothingFound, type Reading } from "../foundSnippet.ts";
-import { itemsOf, memberOf, textAt, textsAt } from "./jsonTree.ts";
+import { itemsOf, memberOf, nameAt, textAt, textsAt } from "./jsonTree.ts";
 
 /** Whether it claims to be our backup, of any version. */
 export function isBackup(root: Node): boolean {
@@ -25,7 +25,7 @@ function read(snippet: Node, file: string): Reading {
   const title = textAt(snippet, "title");
   const code = textAt(snippet, "code");
   const isPrivate: unknown = memberOf(snippet, "private")?.value;
-  const source = `${file}: ${title ?? ""}`;
+  const source = `${file}: ${nameAt(snippet, "title")}`;
   const isWhole = title !== undefined && code !== undefined && typeof isPrivate === "boolean";
   if (!isWhole || textAt(snippet, "code_sha256") !== codeChecksum(code)) {
     return { found: [], notTaken: [{ source, reason: { kind: "damaged" } }] };
@@ -36,7 +36,7 @@ function read(snippet: Node, file: string): Reading {
         source,
         title,
         description: textAt(snippet, "description") ?? "",
-        language: { names: [textAt(snippet, "language") ?? ""], fileName: "" },
+        language: { names: [nameAt(snippet, "language")], fileName: "" },
         tags: textsAt(snippet, "tags") ?? [],
         private: isPrivate,
         code,

@@ -1,5 +1,5 @@
 import type { Node } from "jsonc-parser";
-import { maximumCodeBytes } from "../../snippet/code/codeRules.ts";
+import { maximumCodeBytes } from "../../model.ts";
 import { prefixTag } from "../../snippet/prefixTag.ts";
 import { templateTag } from "../../snippet/template/templateTag.ts";
 import {
@@ -10,7 +10,7 @@ import {
 } from "../foundSnippet.ts";
 import { importTags } from "./importTags.ts";
 import { importTitle } from "./importTitle.ts";
-import { memberOf, membersOf, textsAt } from "./jsonTree.ts";
+import { memberOf, membersOf, nameAt, textsAt } from "./jsonTree.ts";
 import { literalOf } from "../../snippet/template/snippetSyntax.ts";
 
 /**
@@ -86,7 +86,7 @@ function languageOf(
   value: Node,
   ofFile: string | undefined,
 ): { readonly hint: LanguageHint; readonly remarks: readonly ImportRemark[] } {
-  const scope = (textsAt(value, "scope")?.[0] ?? "")
+  const scope = nameAt(value, "scope")
     .split(",")
     .map((id) => id.trim())
     .filter((id) => id !== "");

@@ -2,7 +2,7 @@ import type { Node } from "jsonc-parser";
 import { nothingFound, type Reading } from "../foundSnippet.ts";
 import { importTags } from "./importTags.ts";
 import { importTitle } from "./importTitle.ts";
-import { isTrueAt, itemsOf, memberOf, membersOf, textAt } from "./jsonTree.ts";
+import { isTrueAt, itemsOf, memberOf, membersOf, nameAt, textAt } from "./jsonTree.ts";
 
 /** Whether the file has gists in the form of GitHub's API: one, or a list. */
 export function isGists(root: Node): boolean {
@@ -31,12 +31,12 @@ function* read(gist: Node, file: string): Generator<Reading> {
       yield { found: [], notTaken: [{ source, reason: { kind: "cut-off" } }] };
       continue;
     }
-    const language = textAt(content, "language");
+    const language = nameAt(content, "language");
     const found = {
       source,
       ...importTitle(name, code),
       description,
-      language: { names: language === undefined ? [] : [language], fileName: name },
+      language: { names: language === "" ? [] : [language], fileName: name },
       tags,
       private: true,
       code,

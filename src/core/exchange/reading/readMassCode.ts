@@ -2,7 +2,7 @@ import type { Node } from "jsonc-parser";
 import { nothingFound, type FoundSnippet, type Reading } from "../foundSnippet.ts";
 import { importTags } from "./importTags.ts";
 import { importTitle } from "./importTitle.ts";
-import { isTrueAt, itemsOf, memberOf, textAt, textsAt } from "./jsonTree.ts";
+import { isTrueAt, itemsOf, memberOf, nameAt, textAt, textsAt } from "./jsonTree.ts";
 
 /** Names that only massCode uses, from its editor component. */
 const names: Readonly<Record<string, string>> = { c_cpp: "c++", plain_text: "plain text" };
@@ -30,7 +30,7 @@ function* read(
   folders: ReadonlyMap<string, string>,
   tags: ReadonlyMap<string, string>,
 ): Generator<Reading> {
-  const name = textAt(snippet, "name") ?? "";
+  const name = nameAt(snippet, "name");
   const source = `${file}: ${name}`;
   if (isTrueAt(snippet, "isDeleted")) {
     yield { found: [], notTaken: [{ source, reason: { kind: "in-trash" } }] };
@@ -41,7 +41,7 @@ function* read(
     yield { found: [], notTaken: [{ source, reason: { kind: "empty" } }] };
     return;
   }
-  const folder = folders.get(textAt(snippet, "folderId") ?? "") ?? "";
+  const folder = folders.get(nameAt(snippet, "folderId")) ?? "";
   const own = (textsAt(snippet, "tagsIds") ?? []).map((id) => tags.get(id) ?? "");
   const shared = {
     description: textAt(snippet, "description") ?? "",
@@ -49,7 +49,7 @@ function* read(
     private: true,
   };
   for (const fragment of fragments) {
-    const label = fragments.length > 1 ? (textAt(fragment, "label") ?? "") : undefined;
+    const label = fragments.length > 1 ? nameAt(fragment, "label") : undefined;
     yield { ...nothingFound, found: [foundIn(fragment, { source, name, label, shared })] };
   }
 }
@@ -64,7 +64,7 @@ function foundIn(
   },
 ): FoundSnippet {
   const { source, name, label, shared } = whole;
-  const language = textAt(fragment, "language") ?? "";
+  const language = nameAt(fragment, "language");
   const code = textAt(fragment, "value") ?? "";
   return {
     source: label === undefined ? source : `${source}: ${label}`,
@@ -77,9 +77,7 @@ function foundIn(
 
 /** The names as tags. */
 function namesById(list: Node | undefined): ReadonlyMap<string, string> {
-  return new Map(
-    itemsOf(list).map((item) => [textAt(item, "id") ?? "", asTag(textAt(item, "name") ?? "")]),
-  );
+  return new Map(itemsOf(list).map((item) => [nameAt(item, "id"), asTag(nameAt(item, "name"))]));
 }
 
 /** Tags cannot contain blanks. */

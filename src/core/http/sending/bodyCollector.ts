@@ -1,7 +1,7 @@
-/** Collects a body up to a limit. */
+/** Collects a body up to a limit, in as much memory as the body has bytes, however small its pieces are. */
 export class BodyCollector {
   readonly #limit: number;
-  readonly #pieces: Uint8Array[] = [];
+  #room = new Uint8Array();
   #length = 0;
 
   /** @param limit in bytes. */
@@ -11,15 +11,21 @@ export class BodyCollector {
 
   /** @returns false if the piece exceeds the limit; then it is dropped. */
   add(piece: Uint8Array): boolean {
-    this.#length += piece.byteLength;
-    if (this.#length > this.#limit) {
+    const length = this.#length + piece.byteLength;
+    if (length > this.#limit) {
       return false;
     }
-    this.#pieces.push(piece);
+    if (length > this.#room.byteLength) {
+      const larger = new Uint8Array(Math.min(Math.max(length, 2 * this.#length), this.#limit));
+      larger.set(this.bytes());
+      this.#room = larger;
+    }
+    this.#room.set(piece, this.#length);
+    this.#length = length;
     return true;
   }
 
   bytes(): Uint8Array {
-    return Buffer.concat(this.#pieces);
+    return this.#room.subarray(0, this.#length);
   }
 }

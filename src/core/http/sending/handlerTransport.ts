@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { nextTurn } from "../../turns.ts";
 import { defaultLimits } from "../limits.ts";
 import type { TransportLimits } from "../limits.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../transport.ts";
@@ -32,7 +32,7 @@ export class HandlerTransport implements Transport {
     this.#last = promise;
     try {
       await before;
-      await setImmediate();
+      await nextTurn();
       ended.throwIfAborted();
       const asked = new Request(request.url, {
         method: request.method,
@@ -41,7 +41,7 @@ export class HandlerTransport implements Transport {
         signal: ended,
       });
       const response = await untilAborted(this.#handle(asked), ended);
-      await setImmediate();
+      await nextTurn();
       return response;
     } finally {
       resolve();

@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { nextTurn } from "../../turns.ts";
 import type { Clock } from "../../ports.ts";
 import type { Files } from "../files/files.ts";
 import { flushFile } from "../files/flushFile.ts";
@@ -33,7 +33,7 @@ export function diskCache(options: DiskCacheOptions): StoredCache {
   return new StoredCache(
     new SqliteStore(new CacheFiles(files, folder, quarantine, cacheFormat), {
       now: () => clock.now(),
-      breathe: () => setImmediate(),
+      breathe: () => nextTurn(),
       wait: (milliseconds) =>
         new Promise((resolve) => {
           clock.after(milliseconds, resolve);

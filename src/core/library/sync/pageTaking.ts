@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { nextTurn } from "../../turns.ts";
 import type { SnippetRecord } from "../../api/wire/readSnippet.ts";
 import type { SnippetId } from "../../model.ts";
 import { codeSum } from "../cache/codeSum.ts";
@@ -65,7 +65,7 @@ export class PageTaking {
     this.#taken += 1;
     const fresh = records.filter((record) => !this.#pages.isCached(record));
     for (let at = 0; at === 0 || at < fresh.length; at += recordsAtOnce) {
-      await (at > 0 && setImmediate());
+      await (at > 0 && nextTurn());
       fresh.slice(at, at + recordsAtOnce).forEach((record) => this.#compare(record));
       this.#asOf = Math.min(this.#asOf, asOf);
       if (this.#isTime(isLast)) {

@@ -1,4 +1,4 @@
-import { runAtOnce } from "../slices.ts";
+import { runAtOnce } from "../../turns.ts";
 import type { StringTable } from "./stringTable.ts";
 
 /** Lists of numbers, such as the postings of each token: list n is from `offsets[n]` up to `offsets[n + 1]`. */

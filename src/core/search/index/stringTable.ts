@@ -1,4 +1,4 @@
-import { runAtOnce } from "../slices.ts";
+import { runAtOnce } from "../../turns.ts";
 
 /** Strings joined between two pauses: about a millisecond. */
 const sliceStrings = 8192;

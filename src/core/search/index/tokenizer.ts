@@ -1,7 +1,7 @@
 import * as CharKind from "./charKind.ts";
 import { foldUnit, kindOf } from "./charTable.ts";
 import { NameCutter } from "./nameCutter.ts";
-import { runAtOnce } from "../slices.ts";
+import { runAtOnce } from "../../turns.ts";
 import type { TokenSink } from "./tokenSink.ts";
 
 /** Units read between two pauses: a few milliseconds where every token is new. */

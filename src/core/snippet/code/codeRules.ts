@@ -1,5 +1,4 @@
-/** The largest code that is sent, in bytes of UTF-8. */
-export const maximumCodeBytes = 1_048_576;
+import { maximumCodeBytes } from "../../model.ts";
 
 /** The reason why code cannot be saved byte for byte; sizes are bytes of UTF-8. */
 export type CodeProblem =

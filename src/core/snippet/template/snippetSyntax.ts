@@ -1,8 +1,8 @@
-/** The start of a placeholder or variable, after a `$` that no backslash escapes. */
-const placeholder = /^\$(?:\d|[A-Za-z_]|\{(?:\d|[A-Za-z_]))/;
-
-/** The three characters that a backslash makes literal (VS Code, "User defined snippets", grammar). */
-const escapable = /[$}\\]/;
+/**
+ * A character that does not insert itself: one that a backslash makes literal (VS Code, "User defined snippets",
+ * grammar), or the start of a placeholder or variable.
+ */
+const meant = /\\([$}\\])|\$(?=\d|[A-Za-z_]|\{(?:\d|[A-Za-z_]))/g;
 
 /** Code as a snippet body that inserts exactly this code, anywhere in a body. */
 export function escapeLiteral(code: string): string {
@@ -30,18 +30,10 @@ export function plainDefault(code: string): string {
  * @returns undefined if the body has placeholders, choices or variables.
  */
 export function literalOf(body: string): string | undefined {
-  let code = "";
-  for (let index = 0; index < body.length; index += 1) {
-    const character = body[index] ?? "";
-    const next = body[index + 1] ?? "";
-    if (character === "\\" && escapable.test(next)) {
-      code += next;
-      index += 1;
-    } else if (character === "$" && placeholder.test(body.slice(index, index + 3))) {
-      return undefined;
-    } else {
-      code += character;
-    }
-  }
-  return code;
+  let isLiteral = true;
+  const code = body.replaceAll(meant, (found: string, escaped?: string) => {
+    isLiteral &&= escaped !== undefined;
+    return escaped ?? found;
+  });
+  return isLiteral ? code : undefined;
 }

@@ -39,3 +39,29 @@ describe("A listing of many pages at once", () => {
     await Promise.all(pages.slice(1));
   });
 });
+
+describe("A page of large records", () => {
+  it("is read with turns for others between them", async () => {
+    const block = `\`\`\`a snippet-code\n${"x&\n".repeat(100_000)}\`\`\``;
+    const description = `${block}\nsnippet-code 1 sha256=${"a".repeat(64)}\n`;
+    const records = Array.from({ length: 20 }, (_, at) => ({
+      id: at + 1,
+      title: "t",
+      description,
+    }));
+    const body = Buffer.from(JSON.stringify(records));
+    const wire: Transport = {
+      send: () => Promise.resolve({ status: 200, headers: new Map(), body }),
+    };
+    let turns = 0;
+    const turn = (): void => {
+      turns += 1;
+      next = setImmediate(turn);
+    };
+    let next = setImmediate(turn);
+    const page = await apiClient("https://api.invalid", wire).list({ page: 1, perPage: 20 });
+    clearImmediate(next);
+    assert.equal(page.records.length, 20);
+    assert.ok(turns > 8, `${turns} turns`);
+  });
+});

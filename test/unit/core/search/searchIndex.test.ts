@@ -3,7 +3,7 @@ import { foldText } from "../../../../src/core/search/index/charTable.ts";
 import { fieldText } from "../../../../src/core/search/query/queryFilter.ts";
 import type { SearchDocument } from "../../../../src/core/search/searchEngine.ts";
 import { SearchIndex } from "../../../../src/core/search/searchIndex.ts";
-import { runAtOnce } from "../../../../src/core/search/slices.ts";
+import { runAtOnce } from "../../../../src/core/turns.ts";
 import { exampleLibrary } from "./exampleLibrary.ts";
 
 const index = runAtOnce(SearchIndex.build(exampleLibrary));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { SearchDocument } from "../../../../src/core/search/searchEngine.ts";
 import { SearchIndex } from "../../../../src/core/search/searchIndex.ts";
-import { runAtOnce } from "../../../../src/core/search/slices.ts";
+import { runAtOnce } from "../../../../src/core/turns.ts";
 import { checkQueries } from "../../../chaos/queries/queriesCheck.ts";
 import { exampleLibrary } from "./exampleLibrary.ts";
 

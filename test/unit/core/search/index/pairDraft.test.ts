@@ -5,7 +5,7 @@ import { foldText, kindOf } from "../../../../../src/core/search/index/charTable
 import { PairDraft } from "../../../../../src/core/search/index/pairDraft.ts";
 import type { PostingLists } from "../../../../../src/core/search/index/segment.ts";
 import { signPair, signPairsOf } from "../../../../../src/core/search/index/signPair.ts";
-import { runAtOnce } from "../../../../../src/core/search/slices.ts";
+import { runAtOnce } from "../../../../../src/core/turns.ts";
 
 const pairsAsked = ["(#", "a(", "(A", "( ", "()", "_[", "9]"];
 const texts = fc.array(

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { BodyBit, HeadBit, postingMask } from "../../../../../src/core/search/index/posting.ts";
 import type { PostingLists } from "../../../../../src/core/search/index/segment.ts";
 import { SegmentBuilder } from "../../../../../src/core/search/index/segmentBuilder.ts";
-import { runAtOnce } from "../../../../../src/core/search/slices.ts";
+import { runAtOnce } from "../../../../../src/core/turns.ts";
 
 const none = { title: "", tags: [], language: "", description: "", code: "", private: false };
 

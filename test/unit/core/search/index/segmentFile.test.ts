@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { SearchIndex } from "../../../../../src/core/search/searchIndex.ts";
-import { runAtOnce } from "../../../../../src/core/search/slices.ts";
+import { runAtOnce } from "../../../../../src/core/turns.ts";
 import { exampleLibrary } from "../exampleLibrary.ts";
 
 const byId = new Map(exampleLibrary.map((document) => [document.id, document]));

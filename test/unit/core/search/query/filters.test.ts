@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { scanSearch } from "../../../../../src/core/search/query/scanSearch.ts";
 import type { SearchDocument, SnippetMark } from "../../../../../src/core/search/searchEngine.ts";
 import { SearchIndex } from "../../../../../src/core/search/searchIndex.ts";
-import { runAtOnce } from "../../../../../src/core/search/slices.ts";
+import { runAtOnce } from "../../../../../src/core/turns.ts";
 
 interface Marked {
   readonly document: SearchDocument;

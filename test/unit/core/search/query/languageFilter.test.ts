@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { SearchIndex } from "../../../../../src/core/search/searchIndex.ts";
 import { scanSearch } from "../../../../../src/core/search/query/scanSearch.ts";
-import { runAtOnce } from "../../../../../src/core/search/slices.ts";
+import { runAtOnce } from "../../../../../src/core/turns.ts";
 import { languageNameOf } from "../../../../../src/core/snippet/language/fileLanguage.ts";
 
 const all = "C C++ C# CSS Go JavaScript JSON Python Ruby Rust Shell TSX TypeScript YAML".split(" ");

@@ -7,7 +7,7 @@ import {
   rarity,
 } from "../../../../../src/core/search/query/ranking.ts";
 import { SegmentBuilder } from "../../../../../src/core/search/index/segmentBuilder.ts";
-import { runAtOnce } from "../../../../../src/core/search/slices.ts";
+import { runAtOnce } from "../../../../../src/core/turns.ts";
 import { exampleLibrary } from "../exampleLibrary.ts";
 
 describe("weights", () => {

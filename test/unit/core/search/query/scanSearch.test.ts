@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { fieldText } from "../../../../../src/core/search/query/queryFilter.ts";
 import { scanSearch } from "../../../../../src/core/search/query/scanSearch.ts";
-import { runAtOnce } from "../../../../../src/core/search/slices.ts";
+import { runAtOnce } from "../../../../../src/core/turns.ts";
 import { exampleLibrary } from "../exampleLibrary.ts";
 
 const cases: readonly (readonly [string, readonly string[]])[] = [

@@ -1,9 +1,6 @@
 import assert from "node:assert/strict";
-import {
-  codeProblem,
-  maximumCodeBytes,
-  sizeText,
-} from "../../../../../src/core/snippet/code/codeRules.ts";
+import { maximumCodeBytes } from "../../../../../src/core/model.ts";
+import { codeProblem, sizeText } from "../../../../../src/core/snippet/code/codeRules.ts";
 
 describe("codeProblem", () => {
   it("accepts code of exactly 1 MiB", () => {

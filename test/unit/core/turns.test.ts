@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { runInSlices } from "../../../../src/core/search/slices.ts";
+import { runInSlices } from "../../../src/core/turns.ts";
 
 /** Steps of a millisecond. */
 function* steps(count: number): Generator<void, number> {
