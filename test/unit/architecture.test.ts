@@ -41,7 +41,7 @@ const plantedFaults: readonly (readonly [
   ["api to oauth", "src/core/api/x.ts", 'import { a } from "../oauth/pkce.ts";', /oauth/],
   ["oauth to api", "src/core/oauth/x.ts", 'import { a } from "../api/client.ts";', /api/],
   ["api to library", "src/core/api/x.ts", 'import { a } from "../library/library.ts";', /library/],
-  ["ground to http", "src/core/errors.ts", 'import { a } from "./http/apiUrl.ts";', /http/],
+  ["base files to http", "src/core/errors.ts", 'import { a } from "./http/apiUrl.ts";', /http/],
   ["search to errors", "src/core/search/x.ts", 'import { a } from "../errors.ts";', /errors/],
   ["search to snippet", "src/core/search/x.ts", 'import { a } from "../snippet/y.ts";', /snippet/],
   ["snippet to search", "src/core/snippet/x.ts", 'import { a } from "../search/y.ts";', /search/],
@@ -123,7 +123,7 @@ describe("The architecture", () => {
     assert.deepEqual(findFaults(planted), ["src/host/tree: cycle over src/host/search"]);
   });
 
-  it("has no folder that the plan of the house does not name", async () => {
+  it("has no folder that src/README.md does not name", async () => {
     const plans = await Promise.all(
       ["src/README.md", "src/service/README.md"].map((path) => readFile(join(root, path), "utf8")),
     );

@@ -240,8 +240,9 @@ export class LibraryIndex implements Disposable {
 
   async #save(): Promise<void> {
     const { file, library } = this.#parts;
-    const isWhole = library.state.status === "ready" && !library.state.hasMore && this.isComplete;
-    if (this.#index !== undefined && isWhole && this.#isUnsaved) {
+    const isAllLoaded =
+      library.state.status === "ready" && !library.state.hasMore && this.isComplete;
+    if (this.#index !== undefined && isAllLoaded && this.#isUnsaved) {
       this.#isUnsaved = false;
       await file?.write(await this.#slices(this.#index.save(library.key)));
     }

@@ -10,8 +10,8 @@ interface Arrow {
   readonly isType: boolean;
 }
 
-/** A room of the sources, and what its files may import. The first room whose pattern fits a path is its room. */
-interface Room {
+/** A layer of the sources, and what its files may import. The first one whose pattern fits a path is the layer of a file. */
+interface Layer {
   readonly path: RegExp;
   readonly files: RegExp;
   /** What may be imported late, or as a type. */
@@ -22,10 +22,10 @@ interface Room {
 const messages = /\bshow(?:Information|Warning|Error)Message\b/;
 const none = /^$/;
 const node = /^node:/;
-const ground =
+const baseFiles =
   "src/core/(model|errors|ports|emitter|disposables|systemCode|withoutLinks|withoutEnd|normalized|jsonOutline|turns)\\.ts";
 
-const rooms: readonly Room[] = [
+const layers: readonly Layer[] = [
   {
     path: /^src\/extension\.ts$/,
     files: /^src\/(host|core)\//,
@@ -92,32 +92,32 @@ const rooms: readonly Room[] = [
     files: /^src\/service\//,
     packages: /^(node:.*|hono|hono\/.*|@hono\/node-server|valibot)$/,
   },
-  { path: new RegExp(`^${ground}$`), files: new RegExp(`^${ground}$`), packages: none },
+  { path: new RegExp(`^${baseFiles}$`), files: new RegExp(`^${baseFiles}$`), packages: none },
   {
     path: /^src\/core\/http\//,
-    files: new RegExp(`^(src/core/http/.*|${ground})$`),
+    files: new RegExp(`^(src/core/http/.*|${baseFiles})$`),
     packages: /^(node:.*|undici)$/,
   },
   {
     path: /^src\/core\/lease\//,
-    files: new RegExp(`^(src/core/lease/.*|src/core/sqlite\\.ts|${ground})$`),
+    files: new RegExp(`^(src/core/lease/.*|src/core/sqlite\\.ts|${baseFiles})$`),
     packages: node,
   },
-  { path: /^src\/core\/sqlite\.ts$/, files: new RegExp(`^${ground}$`), packages: node },
+  { path: /^src\/core\/sqlite\.ts$/, files: new RegExp(`^${baseFiles}$`), packages: node },
   {
     path: /^src\/core\/oauth\//,
-    files: new RegExp(`^(src/core/(oauth|lease|http)/.*|${ground})$`),
+    files: new RegExp(`^(src/core/(oauth|lease|http)/.*|${baseFiles})$`),
     packages: node,
   },
   {
     path: /^src\/core\/api\//,
-    files: new RegExp(`^(src/core/(api|http)/.*|${ground})$`),
+    files: new RegExp(`^(src/core/(api|http)/.*|${baseFiles})$`),
     packages: node,
   },
   {
     path: /^src\/core\/library\//,
     files: new RegExp(
-      `^(src/core/(library|api|oauth|lease|http)/.*|src/core/sqlite\\.ts|${ground})$`,
+      `^(src/core/(library|api|oauth|lease|http)/.*|src/core/sqlite\\.ts|${baseFiles})$`,
     ),
     packages: node,
   },
@@ -133,15 +133,15 @@ const rooms: readonly Room[] = [
   },
   {
     path: /^src\/core\/exchange\//,
-    files: new RegExp(`^(src/core/(exchange|snippet)/.*|${ground})$`),
+    files: new RegExp(`^(src/core/(exchange|snippet)/.*|${baseFiles})$`),
     packages: /^(node:.*|jsonc-parser)$/,
   },
   {
     path: /^src\/core\/organise\//,
-    files: new RegExp(`^(src/core/(organise|snippet)/.*|${ground})$`),
+    files: new RegExp(`^(src/core/(organise|snippet)/.*|${baseFiles})$`),
     packages: node,
   },
-  { path: /^src\/core\//, files: new RegExp(`^${ground}$`), packages: none },
+  { path: /^src\/core\//, files: new RegExp(`^${baseFiles}$`), packages: none },
 ];
 
 /**
@@ -180,18 +180,18 @@ function arrowFaults(
   sources: ReadonlyMap<string, string>,
 ): readonly string[] {
   const { specifier, isLate, isType } = arrow;
-  const room = rooms.find((candidate) => candidate.path.test(path));
-  if (room === undefined) {
-    return [`${path}: lies in no room`];
+  const layer = layers.find((candidate) => candidate.path.test(path));
+  if (layer === undefined) {
+    return [`${path}: no layer has this file`];
   }
   if (!specifier.startsWith(".")) {
-    return room.packages.test(specifier) ? [] : [`${path}: may not import ${specifier}`];
+    return layer.packages.test(specifier) ? [] : [`${path}: may not import ${specifier}`];
   }
   if (!/\.(ts|json)$/.test(specifier)) {
     return [`${path}: imports ${specifier} without .ts`];
   }
   const to = target(path, arrow);
-  if (!room.files.test(to) && !((isLate || isType) && room.lateFiles?.test(to) === true)) {
+  if (!layer.files.test(to) && !((isLate || isType) && layer.lateFiles?.test(to) === true)) {
     return [`${path}: may not import ${to}`];
   }
   return to.endsWith(".ts") && !sources.has(to) ? [`${path}: no such file: ${to}`] : [];

@@ -143,10 +143,13 @@ function privacyLearned(
 
 /** The place of code at this server. */
 function placeOfCode(
-  { encoding: { codeField }, record }: Attempt,
+  { encoding: { codeField, isDoubled }, record }: Attempt,
   before: readonly Attempt[],
   first: WriteEncoding | undefined,
 ): Answers {
+  if (isDoubled) {
+    return {};
+  }
   if (codeField !== inDescription) {
     const code = codeFieldOf(record) === codeField ? undefined : record.places.get("code");
     return code === undefined ? { codeField } : { codeField, fields: { code } };

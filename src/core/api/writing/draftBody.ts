@@ -30,6 +30,7 @@ export function draftBody({ meant, fields }: Patch, encoding: WriteEncoding): En
     ...ifSent("code", () =>
       codeField === undefined ? [] : codeMembers(codeField, isCarried ? "" : code, meant.title),
     ),
+    ...ifSent("code", () => (encoding.isDoubled ? [[["code"], code]] : [])),
   ];
   return isJson ? jsonBody(members) : formBody(members, encoding);
 }

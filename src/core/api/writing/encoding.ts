@@ -14,12 +14,14 @@ type Question = (typeof questions)[number];
 export interface WriteEncoding extends Pick<Dialect, Question> {
   /** A member that is sent empty, because the code is in the description and no part of it may stay there. */
   readonly emptied: string | undefined;
+  /** The code is sent in the member `code`, too. */
+  readonly isDoubled: boolean;
   /** One word for the info string of the code block. */
   readonly language: string;
 }
 
 /** Other answers to open questions of the specification, with their consequences. */
-type Change = Partial<Pick<WriteEncoding, Question | "emptied">>;
+type Change = Partial<Pick<WriteEncoding, Question | "emptied" | "isDoubled">>;
 
 /** Possible faults of an encoding: each list has the changes that could repair one fault, the likeliest first. */
 export type Doubts = readonly (readonly Change[])[];
@@ -47,8 +49,18 @@ export function firstEncoding(
     );
   }
   const language = languages.find(({ id }) => id === meant.languageId)?.name ?? "text";
-  const encoding = { bodyEncoding, formBoolean, tagForm, codeField, emptied: undefined, language };
+  const own = { bodyEncoding, formBoolean, tagForm, codeField };
+  const encoding = { ...own, emptied: undefined, isDoubled: false, language };
   return isLossy(patch, dialect) ? { ...encoding, ...carriedFrom(codeField) } : encoding;
+}
+
+/**
+ * For a record with code. As long as no write has shown which member the server takes, the seen one gets the code and the
+ * usual one, too: a server that takes the other one and replaces the record would erase the code until it is repaired.
+ */
+export function doubled(encoding: WriteEncoding, dialect: DialectStore): WriteEncoding {
+  const isOpen = ![inDescription, "code"].includes(encoding.codeField);
+  return { ...encoding, isDoubled: isOpen && !dialect.knows("codeField") };
 }
 
 /** The next encoding: from each list, the first change that was not tried and is not fixed. */
@@ -58,6 +70,7 @@ export function nextEncoding(
   dialect: DialectStore,
 ): WriteEncoding | undefined {
   const isLeft = (change: Change): boolean =>
+    change.isDoubled === false ||
     questions
       .filter((name) => change[name] !== undefined)
       .some((name) => !dialect.isFixed(name) && tried.every((it) => it[name] !== change[name]));

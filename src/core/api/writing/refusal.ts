@@ -41,6 +41,7 @@ export function doubtsOfRefusal(
   const body = otherBody(encoding);
   const isCodeUnknown = mayCarry && says(rootOf(encoding.codeField), unknown);
   return [
+    encoding.isDoubled ? [{ isDoubled: false }] : [],
     [
       ...Object.entries(error.details.fields ?? {})
         .filter(([name, said]) => codeNames.includes(name) && missing.test(said))

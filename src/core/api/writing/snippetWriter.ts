@@ -10,7 +10,7 @@ import type { Patch } from "./patch.ts";
 import { draftBody } from "./draftBody.ts";
 import { doubtsOfLoss, learnedFrom, loss } from "./attempt.ts";
 import type { Attempt } from "./attempt.ts";
-import { firstEncoding, nextEncoding, otherBody } from "./encoding.ts";
+import { doubled, firstEncoding, nextEncoding, otherBody } from "./encoding.ts";
 import type { WriteEncoding } from "./encoding.ts";
 import { lossError, notKept } from "./notKept.ts";
 import { withoutRefusal } from "../plainSuccess.ts";
@@ -108,7 +108,8 @@ export class SnippetWriter {
     headers: ApiRequest["headers"],
     signal?: AbortSignal,
   ): Promise<Snippet> {
-    const tried = [this.#firstEncoding(patch)];
+    const first = this.#firstEncoding(patch);
+    const tried = [before?.code ? doubled(first, this.#dialect) : first];
     const answer = await this.#untilUnderstood(id, patch, tried, headers, signal);
     return this.#untilKept(await this.#idAfter(id, answer), patch, tried, answer, before);
   }

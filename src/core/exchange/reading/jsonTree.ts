@@ -74,7 +74,7 @@ class BrokenAt extends Error {
   readonly offset: number;
 
   constructor(offset: number) {
-    super("This is no JSON.");
+    super();
     this.offset = offset;
   }
 }

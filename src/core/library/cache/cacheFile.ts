@@ -15,7 +15,7 @@ import {
   usedBytes,
 } from "./schema.ts";
 import { LateFlush } from "./lateFlush.ts";
-import { readFields, withLateCode, writeFields } from "./rowFields.ts";
+import { readFields, withCodeFromDisk, writeFields } from "./rowFields.ts";
 import { guarded } from "../files/guarded.ts";
 import type { Moment } from "./snippetCache.ts";
 import { Sqlite, damage, isDamage } from "../../sqlite.ts";
@@ -236,7 +236,7 @@ export class CacheFile implements StoreTransaction {
   #lazy(given: CachedSnippet, code: number | undefined): CachedSnippet {
     const { missing, version, listed, readAt } = given;
     const { id } = given.snippet;
-    const snippet = withLateCode(id, given.snippet, this.#reader(id, code));
+    const snippet = withCodeFromDisk(id, given.snippet, this.#reader(id, code));
     return { snippet, missing, version, listed, readAt };
   }
 

@@ -50,12 +50,12 @@ export function readFields(
   code: (() => string) | undefined,
 ): CachedSnippet | undefined {
   const fields = parsedJson(text);
-  if (!isWhole(fields)) {
+  if (!areFields(fields)) {
     return undefined;
   }
   const { version, listed, readAt } = fields;
   const missing = fields.missing === undefined ? nothing : new Set(fields.missing);
-  const snippet = withLateCode(id, fields, code);
+  const snippet = withCodeFromDisk(id, fields, code);
   return { snippet, missing, version, listed, readAt };
 }
 
@@ -82,10 +82,10 @@ const lateCode: PropertyDescriptor & ThisType<LateSnippet> = {
 };
 
 /**
- * The same snippet, with a code that is read anew each time. It is an own, enumerable member, so that a copy of the
- * snippet has it.
+ * The same snippet, with a code that each access reads from the disk: nothing that goes through all snippets may ask for
+ * it. It is an own, enumerable member, so that a copy of the snippet has it.
  */
-export function withLateCode(
+export function withCodeFromDisk(
   id: SnippetId,
   from: Omit<Snippet, "id" | "code">,
   code: (() => string) | undefined,
@@ -114,7 +114,7 @@ export function withLateCode(
 }
 
 /** Written out for speed, since it runs for every snippet before anything is shown. */
-function isWhole(value: unknown): value is Fields {
+function areFields(value: unknown): value is Fields {
   if (typeof value !== "object" || value === null) {
     return false;
   }

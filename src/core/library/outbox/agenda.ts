@@ -63,7 +63,7 @@ export class Agenda {
     this.#due.clear();
   }
 
-  /** An item that has spent its budget rests. */
+  /** An item that has used all of its requests waits for the user, or for a change around it. */
   get #goingOn(): readonly Item[] {
     const { holdings, spending, underWay } = this.#parts;
     return holdings.items.filter(

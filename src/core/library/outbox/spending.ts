@@ -6,28 +6,28 @@ import type { Item } from "./item.ts";
 const budget = 10;
 const hour = 3_600_000;
 
-interface Account {
+interface Costs {
   /** Of the text that it pays for: a newer one has a budget of its own. */
   readonly savedAt: number;
   /** Time of the first request, by the stopwatch. */
   since: number;
   spent: number;
-  /** Costs of the last attempt to write, of the last look for its effect, and of the dearest of all. */
+  /** Costs of the last attempt to write, of the last look for its effect, and of the highest of all. */
   write: number;
   look: number;
-  dearest: number;
+  highest: number;
   /** Whether the last attempt never left this computer. */
   isOffline: boolean;
   /** The look at the end of the grace time is owed once, whatever the earlier ones cost. */
   lastLook: "owed" | "due" | "done";
 }
 
-const untouched: Omit<Account, "savedAt"> = {
+const untouched: Omit<Costs, "savedAt"> = {
   since: 0,
   spent: 0,
   write: 0,
   look: 1,
-  dearest: 0,
+  highest: 0,
   isOffline: false,
   lastLook: "owed",
 };
@@ -37,7 +37,7 @@ type Change = Pick<Item, "id" | "savedAt" | "flight">;
 /** One record at most three times, a page or two, or a look, a write and its read-back: as a rule no attempt costs more. */
 const usual = 3;
 /** A look before the write, its read-back, and a repair with another one where a field was not kept. */
-const dearWrite = 5;
+const costlyWrite = 5;
 
 /**
  * Counts the requests of each change, so that none is repeated forever: the more a failing change has cost, the later it
@@ -45,7 +45,7 @@ const dearWrite = 5;
  */
 export class Spending {
   readonly #stopwatch: Stopwatch;
-  readonly #accounts = new Map<Item["id"], Account>();
+  readonly #costs = new Map<Item["id"], Costs>();
 
   constructor(stopwatch: Stopwatch) {
     this.#stopwatch = stopwatch;
@@ -53,17 +53,17 @@ export class Spending {
 
   /** Begins another attempt at this change. @returns to be called for each request of the attempt. */
   attempt(change: Change): () => void {
-    const account = this.#open(change);
+    const costs = this.#open(change);
     const kind = change.flight === undefined ? "write" : "look";
-    account.isOffline = false;
-    account.lastLook = account.lastLook === "due" ? "done" : account.lastLook;
+    costs.isOffline = false;
+    costs.lastLook = costs.lastLook === "due" ? "done" : costs.lastLook;
     let sent = 0;
     return () => {
       sent += 1;
-      account.since = account.spent === 0 ? this.#stopwatch.elapsed() : account.since;
-      account.spent += 1;
-      account[kind] = sent;
-      account.dearest = Math.max(account.dearest, sent);
+      costs.since = costs.spent === 0 ? this.#stopwatch.elapsed() : costs.since;
+      costs.spent += 1;
+      costs[kind] = sent;
+      costs.highest = Math.max(costs.highest, sent);
     };
   }
 
@@ -81,48 +81,48 @@ export class Spending {
    * @param left milliseconds of the grace time.
    */
   untilLook(change: Change, milliseconds: number, left: number): number {
-    const account = this.#open(change);
-    const look = Math.min(account.look, usual);
+    const costs = this.#open(change);
+    const look = Math.min(costs.look, usual);
     // This look, the last one, and the request that may follow from it.
-    const isLast = account.spent + look + look + Math.max(dearWrite, account.dearest) > budget;
-    if (!isLast || left === 0 || account.lastLook === "done") {
+    const isLast = costs.spent + look + look + Math.max(costlyWrite, costs.highest) > budget;
+    if (!isLast || left === 0 || costs.lastLook === "done") {
       return milliseconds;
     }
-    account.lastLook = "due";
+    costs.lastLook = "due";
     return Math.max(milliseconds, left);
   }
 
   /** Milliseconds until the next attempt after a failure: seconds at first, most of an hour in the end. */
   pause(change: Change, { code, details }: SnippetError): number {
-    const account = this.#open(change);
+    const costs = this.#open(change);
     // An open circuit means that requests to the server have failed just before.
-    account.isOffline = code === "offline" && details.reason !== "CIRCUIT_OPEN";
-    return account.isOffline ? 0 : hour * (account.spent / budget) ** 3;
+    costs.isOffline = code === "offline" && details.reason !== "CIRCUIT_OPEN";
+    return costs.isOffline ? 0 : hour * (costs.spent / budget) ** 3;
   }
 
   end({ id }: Change): void {
-    this.#accounts.delete(id);
+    this.#costs.delete(id);
   }
 
-  /** @param isSign whether the user acted, or something changed; otherwise only accounts older than an hour are closed. */
+  /** @param isSign whether the user acted, or something changed; otherwise only costs older than an hour are closed. */
   renew(isSign: boolean): void {
     const now = this.#stopwatch.elapsed();
-    for (const [id, { since }] of this.#accounts) {
+    for (const [id, { since }] of this.#costs) {
       if (isSign || now - since >= hour) {
-        this.#accounts.delete(id);
+        this.#costs.delete(id);
       }
     }
   }
 
-  #of({ id, savedAt }: Change): Omit<Account, "savedAt"> {
-    const account = this.#accounts.get(id);
-    return account?.savedAt === savedAt ? account : untouched;
+  #of({ id, savedAt }: Change): Omit<Costs, "savedAt"> {
+    const costs = this.#costs.get(id);
+    return costs?.savedAt === savedAt ? costs : untouched;
   }
 
-  #open({ id, savedAt }: Change): Account {
-    const known = this.#accounts.get(id);
-    const account = known?.savedAt === savedAt ? known : { ...untouched, savedAt };
-    this.#accounts.set(id, account);
-    return account;
+  #open({ id, savedAt }: Change): Costs {
+    const known = this.#costs.get(id);
+    const costs = known?.savedAt === savedAt ? known : { ...untouched, savedAt };
+    this.#costs.set(id, costs);
+    return costs;
   }
 }

@@ -23,18 +23,18 @@ export function allowedDocuments(
     keepPrivacy(segment, query.private, allowed);
   }
   for (const { mark: name, excluded: isExcluded } of marks) {
-    keep(allowed, having(segment, marked?.(name)), isExcluded ? 0 : 1);
+    keepOnly(allowed, documentsWithIds(segment, marked?.(name)), isExcluded ? 0 : 1);
   }
   for (const filter of filters) {
-    keep(allowed, matching(context, segment, filter), filter.excluded ? 0 : 1);
+    keepOnly(allowed, documentsOfFilter(context, segment, filter), filter.excluded ? 0 : 1);
   }
   for (const term of excluded) {
-    keep(allowed, holding(context, segment, term.text, query), 0);
+    keepOnly(allowed, documentsWithText(context, segment, term.text, query), 0);
   }
   return allowed;
 }
 
-function having(segment: Segment, ids: ReadonlySet<SnippetId> | undefined): Uint8Array {
+function documentsWithIds(segment: Segment, ids: ReadonlySet<SnippetId> | undefined): Uint8Array {
   const marks = new Uint8Array(segment.size);
   for (const id of ids ?? []) {
     const document = segment.find(id);
@@ -53,7 +53,7 @@ function keepPrivacy(segment: Segment, wanted: boolean, allowed: Uint8Array): vo
   }
 }
 
-function keep(allowed: Uint8Array, marks: Uint8Array, wanted: number): void {
+function keepOnly(allowed: Uint8Array, marks: Uint8Array, wanted: number): void {
   for (let document = 0; document < allowed.length; document++) {
     if (marks[document] !== wanted) {
       allowed[document] = 0;
@@ -61,7 +61,11 @@ function keep(allowed: Uint8Array, marks: Uint8Array, wanted: number): void {
   }
 }
 
-function matching(context: SearchContext, segment: Segment, filter: QueryFilter): Uint8Array {
+function documentsOfFilter(
+  context: SearchContext,
+  segment: Segment,
+  filter: QueryFilter,
+): Uint8Array {
   if (filter.kind === "tag") {
     return withWords(context, segment, filter.value, tagTable, undefined);
   }
@@ -89,7 +93,7 @@ const tagTable = Float32Array.from({ length: 256 }, (_, bits) =>
   (bits & (HeadBit.tags | HeadBit.tagsPart)) === 0 ? 0 : 1,
 );
 
-function holding(
+function documentsWithText(
   context: SearchContext,
   segment: Segment,
   text: string,
@@ -117,7 +121,7 @@ function withWords(
         mark(segment.data.body, token, body, found);
       }
     }
-    keep(marks, found, 1);
+    keepOnly(marks, found, 1);
   }
   return marks;
 }

@@ -11,6 +11,7 @@ const first: WriteEncoding = {
   tagForm: "comma",
   codeField: "code",
   emptied: undefined,
+  isDoubled: false,
   language: "go",
 };
 

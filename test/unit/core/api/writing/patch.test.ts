@@ -23,6 +23,7 @@ const manner = {
   tagForm: "brackets",
   codeField: "code",
   emptied: undefined,
+  isDoubled: false,
   language: "go",
 } as const;
 

@@ -14,6 +14,7 @@ const encoding: WriteEncoding = {
   tagForm: "comma",
   codeField: "code",
   emptied: undefined,
+  isDoubled: false,
   language: "go",
 };
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { UndiciTransport } from "../../../../../src/core/http/sending/undiciTransport.ts";
 import { apiClient } from "../../../../support/api/apiClient.ts";
 import { SnippetApiDouble, type DoubleRecord } from "../../../../support/api/snippetApiDouble.ts";
+import { sendJson } from "../../../../support/http/httpDouble.ts";
 
 const earlier = "rich();\n";
 const edited = `${earlier}more();\n`;
@@ -28,6 +29,24 @@ describe("Code of an edit that begins as the earlier code does", () => {
   it("is sent under the other name, where nothing was taken under the first", async () => {
     assert.equal(await edit(), edited);
     assert.equal(double.records.get("1")?.code, edited);
+  });
+
+  it("is sent under both names at first, as a server may replace the record by what it takes", async () => {
+    await edit();
+    const first = double.http.seen.find(({ method }) => method === "PUT");
+    const form = new URLSearchParams(first?.body);
+    assert.deepEqual([form.get("body"), form.get("code")], [edited, edited]);
+  });
+
+  it("is sent under one name after the other, where both are refused", async () => {
+    double.manner = {
+      ...double.manner,
+      before: ({ method, body }, response) => {
+        const isRefused = method === "PUT" && /&body=.*&code=/.test(body);
+        return isRefused && (sendJson(response, 422, { error: "Too many members." }), true);
+      },
+    };
+    assert.equal(await edit(), edited);
   });
 
   it("is not said to be shortened, nor put into the description, where nothing is taken at all", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {
   readFields,
-  withLateCode,
+  withCodeFromDisk,
   writeFields,
 } from "../../../../../src/core/library/cache/rowFields.ts";
 import { isSameSnippet } from "../../../../../src/core/library/sameSnippet.ts";
@@ -66,7 +66,7 @@ describe("A snippet in the cache", () => {
 
 describe("A snippet whose code is read late", () => {
   const late = (id: string, code: (() => string) | undefined) =>
-    withLateCode(id, cachedSnippet({ id }).snippet, code);
+    withCodeFromDisk(id, cachedSnippet({ id }).snippet, code);
 
   it("reads it each time that it is asked for, and not before", () => {
     let reads = 0;
