@@ -4,11 +4,13 @@ import type { HttpRequest, HttpResponse, Transport } from "../transport.ts";
 import { transportError } from "../transportErrors.ts";
 
 const maximalRedirects = 3;
-const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+/** The same request is to be sent to another address, and had no effect (RFC 9110 sections 15.4.8 and 15.4.9). */
+const repeating: ReadonlySet<number> = new Set([307, 308]);
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, ...repeating]);
 
 /**
- * Follows redirects of GET requests within the origin, three at most; returns any other redirect as the response. HTTP
- * libraries would carry the query to other origins, hence this class.
+ * Follows redirects within the origin, three at most: of GET requests all, of others those that repeat the request. Returns
+ * any other redirect as the response. HTTP libraries would carry the query to other origins, hence this class.
  */
 export class RedirectingTransport implements Transport {
   readonly #transport: Transport;
@@ -21,18 +23,16 @@ export class RedirectingTransport implements Transport {
   }
 
   async send(request: HttpRequest, signal?: AbortSignal): Promise<HttpResponse> {
-    if (request.method !== "GET") {
-      return this.#transport.send(request, signal);
-    }
+    const followed = request.method === "GET" ? redirects : repeating;
     const deadline = new Deadline(this.#total(), signal);
     try {
       let url = request.url;
-      for (let followed = 0; ; followed += 1) {
+      for (let count = 0; ; count += 1) {
         const response = await this.#transport.send({ ...request, url }, deadline.signal);
-        const target = redirects.has(response.status)
+        const target = followed.has(response.status)
           ? redirectTarget(url, response.headers.get("location"))
           : undefined;
-        if (target === undefined || followed === maximalRedirects) {
+        if (target === undefined || count === maximalRedirects) {
           return response;
         }
         url = target;

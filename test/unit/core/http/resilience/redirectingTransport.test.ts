@@ -97,18 +97,39 @@ describe("RedirectingTransport", () => {
     double.answerWith((_request, response) => {
       response.writeHead(307, { location: `${foreign.url}/?access_token=SECRET` }).end();
     });
-    const response = await new RedirectingTransport(undici, () => 30_000).send(request());
-    assert.equal(response.status, 307);
+    for (const method of ["GET", "POST", "PUT", "DELETE"] as const) {
+      const sent = request(method);
+      const response = await new RedirectingTransport(undici, () => 30_000).send(sent);
+      assert.equal(response.status, 307);
+    }
     assert.deepEqual(foreign.seen, []);
   });
 
   for (const method of ["POST", "PUT", "DELETE"] as const) {
-    it(`never follows a redirect of ${method}`, async () => {
-      chain(1, 307);
-      const response = await new RedirectingTransport(undici, () => 30_000).send(request(method));
-      assert.equal(response.status, 307);
-      assert.equal(double.seen.length, 1);
-    });
+    for (const status of [307, 308]) {
+      it(`repeats ${method} where ${status} leads, within the origin`, async () => {
+        chain(1, status);
+        const sent = { ...request(method), body: "title=T" };
+        const response = await new RedirectingTransport(undici, () => 30_000).send(sent);
+        assert.equal(response.status, 200);
+        assert.deepEqual(
+          double.seen.map((it) => [it.method, it.path, it.body, it.query.get("access_token")]),
+          [
+            [method, "/start", "title=T", "SECRET"],
+            [method, "/step1", "title=T", "SECRET"],
+          ],
+        );
+      });
+    }
+
+    for (const status of [301, 302, 303]) {
+      it(`never follows ${status} after ${method}, which may have had an effect`, async () => {
+        chain(1, status);
+        const response = await new RedirectingTransport(undici, () => 30_000).send(request(method));
+        assert.equal(response.status, status);
+        assert.equal(double.seen.length, 1);
+      });
+    }
   }
 
   it("gives all redirects together the time of one request", async () => {
