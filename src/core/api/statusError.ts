@@ -54,7 +54,7 @@ function codeOf(status: number, { method, retryAfter }: Refusal): StatusErrorCod
   if (status === 403 && retryAfter !== undefined) {
     return "too-many-requests";
   }
-  if (status === 409 && method === "POST") {
+  if ((status === 409 || status === 412) && method === "POST") {
     // A new snippet has no other version.
     return "invalid";
   }
@@ -66,19 +66,22 @@ function codeOf(status: number, { method, retryAfter }: Refusal): StatusErrorCod
 }
 
 function sentenceOf(code: StatusErrorCode, status: number, refusal: Refusal): string {
+  const words = withoutEnd(refusal.problem.message ?? "", ". ");
   switch (code) {
     case "signed-out":
       return "The server asks you to sign in again.";
     case "forbidden":
-      return refusal.problem.message === undefined
-        ? "The server does not allow this for your account."
-        : `The server does not allow this for your account: ${withoutEnd(refusal.problem.message, ". ")}.`;
+      return words === ""
+        ? "The server, or a firewall before it, does not allow this."
+        : `The server does not allow this: ${words}.`;
     case "not-found":
       return refusal.pathTemplate.includes(":id")
         ? "The server no longer has this snippet."
         : "No server was found at the API address.";
     case "conflict":
-      return "The server has a different version of this snippet.";
+      return words === ""
+        ? "The server has a different version of this snippet."
+        : `The server has a different version of this snippet, or refuses the change: ${words}.`;
     case "too-large":
       return "The snippet is too large for the server.";
     case "too-many-requests":

@@ -3,7 +3,7 @@ import { identifierOf, isJsonObject, labelOf } from "./fields.ts";
 import type { JsonObject } from "./fields.ts";
 import { bare, membersOf, told } from "./places.ts";
 import type { Named } from "./places.ts";
-import { bodyName, idFrom } from "./recordIn.ts";
+import { bodyName, idFrom, idIn } from "./recordIn.ts";
 import { idNames } from "./synonyms.ts";
 
 const labelNames = ["name", "title", "label", "language", "displayname", "text", "code"];
@@ -14,7 +14,8 @@ export function readLanguage(value: unknown): Language | undefined {
     const id = idFrom(value);
     return id === undefined ? undefined : { id, name: identifierOf(value) ?? id };
   }
-  const id = told(ownMembers(value), [...idNames, "languageid", "code"], idFrom);
+  const id =
+    told(ownMembers(value), [...idNames, "languageid", "code"], idFrom) ?? idIn(value, undefined);
   return id === undefined ? undefined : { id, name: readLabel(value, labelNames) ?? id };
 }
 

@@ -62,10 +62,18 @@ export function doubtsOfLoss(meant: SnippetDraft, attempt: Attempt, mayCarry: bo
   // In JSON both array forms are the same.
   const forms = encoding.bodyEncoding === "json" ? tagForms.slice(0, 3) : tagForms;
   return [
-    lost.includes("private") ? otherBoolean(encoding) : [],
+    lost.includes("private") ? booleansLeft(meant, encoding) : [],
     lost.includes("tags") && isMisread(meant, record) ? forms.map((tagForm) => ({ tagForm })) : [],
     lost.includes("code") ? placesLeft(attempt, mayCarry) : [],
   ];
+}
+
+/** A server may take any text for true, also "false" and "0": only JSON says false. */
+function booleansLeft(
+  { private: isPrivate }: SnippetDraft,
+  encoding: WriteEncoding,
+): Doubts[number] {
+  return [...otherBoolean(encoding), ...(isPrivate === false ? [otherBody(encoding)] : [])];
 }
 
 /**
@@ -88,12 +96,11 @@ function placesLeft(attempt: Attempt, mayCarry: boolean): Doubts[number] {
   ];
 }
 
-/** Tags of the same number, or some of the sent ones, were understood: other differences are the server's decision. */
+/** Tags of the same number, all or only some of the sent ones, were understood: the rest is the server's decision. */
 function isMisread(meant: SnippetDraft, { snippet: { tags } }: SnippetRecord): boolean {
-  return (
-    tags.length === 0 ||
-    (tags.length !== meant.tags.length && tags.some((tag) => !meant.tags.includes(tag)))
-  );
+  const isAll = meant.tags.length > 0 && meant.tags.every((tag) => tags.includes(tag));
+  const isOther = tags.length !== meant.tags.length && tags.some((it) => !meant.tags.includes(it));
+  return tags.length === 0 || (isOther && !isAll);
 }
 
 /**

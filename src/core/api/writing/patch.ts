@@ -48,9 +48,13 @@ export function patchOf(given: SnippetDraft, { base, shown, told: toldOfAny }: K
   };
   // Compared unchanged: a tag that the server joined from several is one tag until the user splits it.
   const differing = new Set<DraftField>(base === undefined ? optional : differences(given, base));
-  const changed = new Set(optional.filter((it) => differing.has(it) && draft[it] !== undefined));
+  // An empty text says nothing that its absence does not, unless the user has emptied it; servers refuse blank ones.
+  const isSaid = (it: (typeof optional)[number]): boolean => !isNew || isFilled(draft[it]);
+  const changed = new Set(optional.filter((it) => differing.has(it) && isSaid(it)));
   const isTold = (field: (typeof optional)[number]): boolean => shown?.missing.has(field) === false;
-  const told = optional.filter((field) => !changed.has(field) && isTold(field));
+  const told = optional.filter(
+    (field) => !changed.has(field) && isTold(field) && isFilled(shown?.snippet[field]),
+  );
   const others = optional.filter(
     (field) => changed.has(field) || (field !== "code" && isFilled(draft[field])),
   );

@@ -40,7 +40,7 @@ export function doubtsOfRefusal(
     complaints.some((each) => each.isAbout(name) && pattern.test(each.said));
   const body = otherBody(encoding);
   const isCodeUnknown = mayCarry && says(rootOf(encoding.codeField), unknown);
-  return [
+  const ofParts: Doubts = [
     encoding.isDoubled ? [{ isDoubled: false }] : [],
     [
       ...Object.entries(error.details.fields ?? {})
@@ -50,8 +50,23 @@ export function doubtsOfRefusal(
     ],
     says("tags", kind) ? [...otherLists(encoding), body] : [],
     says("private", boolean) ? [...otherBoolean(encoding), body] : [],
-    isOfBody(error, complaints, meant, isKnown) ? [body] : [],
   ];
+  // As long as no body was accepted, only signing in, time, versions and load are certainly not about its encoding.
+  const { status = 0 } = error.details;
+  const isOpen = !isKnown && status >= 400 && !otherReasons.has(status);
+  const isOfWhole =
+    isOfBody(error, complaints, meant, isKnown) || (isOpen && ofParts.every(isEmpty));
+  return [...ofParts, isOfWhole ? [body] : []];
+}
+
+/** Whether a refusal names a value that the user gave: then it is the one to show, whatever another encoding is told. */
+export function isOfValue(error: unknown, { meant }: Patch): boolean {
+  return (
+    isSnippetError(error, "invalid") &&
+    complaintsIn(error, meant).some(
+      ({ said, isAbout }) => ownNames.some(isAbout) && !missing.test(said),
+    )
+  );
 }
 
 /** One statement of a refusal, and its member. */
@@ -77,6 +92,15 @@ function complaintsIn(
   return named.length > 0 ? named : [complaint(message, message)];
 }
 
+function isEmpty({ length }: Doubts[number]): boolean {
+  return length === 0;
+}
+
+/** Statuses that never concern the encoding: of rights, methods, versions, what is gone, size, and load. */
+const otherReasons: ReadonlySet<number> = new Set([
+  401, 402, 403, 405, 408, 409, 410, 412, 413, 423, 425, 429,
+]);
+
 /** Whether the server refuses this kind of body, whatever its content. */
 export function isOfForm(error: unknown): boolean {
   return isSnippetError(error) && [406, 415].includes(error.details.status ?? 0);
@@ -92,7 +116,7 @@ function isOfBody(
   if (status !== 400 && status !== 422) {
     return isOfForm(error);
   }
-  const isOfNoValue = !complaints.some((each) => ownNames.some((name) => each.isAbout(name)));
+  const isOfNoValue = !complaints.some((each) => ownNames.some(each.isAbout));
   return (
     (isOfNoValue && !isKnown) ||
     (fields === undefined && complaints.some(({ said }) => missing.test(said))) ||

@@ -14,7 +14,7 @@ import { doubled, firstEncoding, nextEncoding, otherBody } from "./encoding.ts";
 import type { WriteEncoding } from "./encoding.ts";
 import { lossError, notKept } from "./notKept.ts";
 import { withoutRefusal } from "../plainSuccess.ts";
-import { doubtsOfRefusal, isOfForm } from "./refusal.ts";
+import { doubtsOfRefusal, isOfForm, isOfValue } from "./refusal.ts";
 import { compareKept, Evidence } from "./verification.ts";
 import type { Comparison } from "./verification.ts";
 import { readSnippet } from "../wire/readSnippet.ts";
@@ -157,6 +157,7 @@ export class SnippetWriter {
     signal?: AbortSignal,
   ): Promise<ApiAnswer> {
     let refusal: unknown;
+    let isHeld = false;
     for (;;) {
       const encoding = last(tried);
       const { bodyEncoding } = encoding;
@@ -172,7 +173,8 @@ export class SnippetWriter {
         const doubts = doubtsOfRefusal(error, patch, encoding, isKnown);
         const next = nextEncoding(doubts, tried, this.#dialect);
         // A refusal of the other encoding's form is not about the content.
-        refusal = isOfForm(error) ? (refusal ?? error) : error;
+        refusal = isOfForm(error) || isHeld ? (refusal ?? error) : error;
+        isHeld = isOfValue(error, patch) && doubts.flat().every((it) => it.bodyEncoding);
         if (next === undefined) {
           throw refusal;
         }
