@@ -15,7 +15,7 @@ export function generateLanguageTable(): string {
   const rows = languages.map(row);
   return `/**
  * Names, file extensions (the usual one first, with "!" where it means another language more often, then the others that
- * mean this one) and further aliases of languages.
+ * mean this one) and aliases of languages that are no such extension.
  * Generated from linguist-languages (MIT) by test/support/languages/generateLanguageTable.ts; do not edit.
  */
 export const languageTable = \`
@@ -59,8 +59,10 @@ function lines(rows: readonly string[]): readonly string[] {
 function row(language: LanguageData): string {
   const folded = language.name.toLowerCase();
   const derived = new Set([folded, folded.replaceAll(" ", "-")]);
-  const aliases = (language.aliases ?? []).filter((alias) => !derived.has(alias));
   const isOwn = (extension: string): boolean => owners.get(extension) === language;
+  const aliases = (language.aliases ?? []).filter(
+    (alias) => !derived.has(alias) && !isOwn(`.${alias}`),
+  );
   const extensions = (language.extensions ?? [])
     // File names are looked up in lower case.
     .filter((each, at) => at === 0 || (isOwn(each) && each === each.toLowerCase()))

@@ -39,10 +39,11 @@ export class Linguist {
     }
   }
 
-  /** Finds by name or alias, without regard to case; blanks and hyphens are equal. */
+  /** Finds by name, alias or an extension of its own, without regard to case; blanks and hyphens are equal. */
   named(name: string): LinguistLanguage | undefined {
     const folded = foldName(name);
-    return this.#byName.get(folded) ?? this.#byName.get(folded.replaceAll("-", " "));
+    const spaced = folded.replaceAll("-", " ");
+    return this.#byName.get(folded) ?? this.#byName.get(spaced) ?? this.#byExtension.get(folded);
   }
 
   /** Finds by the longest known extension of a file name. */
