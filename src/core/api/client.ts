@@ -143,7 +143,7 @@ export class ApiClient {
   ): Promise<Snippet> {
     const { base, shown } = condition;
     const patch = patchOf(draft, base === undefined ? {} : { base, shown, told: this.#told });
-    return this.#writer.update(id, patch, shown?.snippet, conditionHeaders(condition), signal);
+    return this.#writer.update(id, patch, shown, conditionHeaders(condition), signal);
   }
 
   /**
@@ -226,7 +226,12 @@ export class ApiClient {
   /** A title that was sent shows the place of titles under an unknown name, even if its response was lost. */
   async #learnFrom(meant: SnippetDraft, records: readonly SnippetRecord[]): Promise<void> {
     for (const record of records) {
-      const { learned } = compareKept(meant, record, this.#dialect.current, this.#languages);
+      const { learned } = compareKept(
+        { meant, untouched: new Set() },
+        record,
+        this.#dialect.current,
+        this.#languages,
+      );
       await (learned.fields?.title && this.#dialect.learn(learned, meant.title));
     }
   }

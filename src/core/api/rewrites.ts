@@ -34,6 +34,11 @@ export function rewritesBetween(meant: string, told: string): readonly Rewrite[]
   return isCut ? [`cut at ${told.length}`] : undefined;
 }
 
+/** Whether only white space at the ends, or line ends, differ. */
+export function isSameButSpace(one: string, other: string): boolean {
+  return toLf(one).trim() === toLf(other).trim();
+}
+
 /** Undoes the changes that can be undone. */
 export function undone(text: string, rewrites: readonly Rewrite[] = []): string {
   const plain = rewrites.includes("escaped") ? unescapeHtml(text) : text;

@@ -46,9 +46,9 @@ export class ApiRemote implements SnippetRemote {
   }
 
   async read(id: SnippetId, signal?: AbortSignal): Promise<RemoteSnippet> {
-    const { snippet, missing, version, places } = await this.#client.read(id, signal);
-    const isCarried = !missing.has("code") && !places.has("code");
-    return { snippet, missing, version, ...(isCarried ? { isCodeCarried: true as const } : {}) };
+    const record = await this.#client.read(id, signal);
+    const isCarried = record.snippet.code !== "" && (record.texts.code ?? "") === "";
+    return { ...record, ...(isCarried ? { isCodeCarried: true as const } : {}) };
   }
 
   list(query: ListQuery, signal?: AbortSignal): Promise<SnippetPage> {

@@ -6,6 +6,7 @@ import type { SnippetRecord } from "../wire/readSnippet.ts";
 import { rewritesBetween } from "../rewrites.ts";
 import { differences } from "./differences.ts";
 import type { DraftField } from "./differences.ts";
+import type { Patch } from "./patch.ts";
 import { carriedFrom, otherBody, otherBoolean } from "./encoding.ts";
 import type { Doubts, WriteEncoding } from "./encoding.ts";
 import type { Comparison } from "./verification.ts";
@@ -13,7 +14,7 @@ import type { Comparison } from "./verification.ts";
 /** One attempt of a write that the server accepted, with the record that was read back. */
 export interface Attempt extends Comparison {
   readonly encoding: WriteEncoding;
-  readonly record: SnippetRecord;
+  readonly record: SnippetRecord & { readonly version?: string | undefined };
   /** The record before this attempt; undefined for a create. */
   readonly before: SnippetDraft | undefined;
 }
@@ -46,9 +47,8 @@ export function loss({ lost, record }: Attempt): number {
 
 /**
  * Other encodings that could repair the loss. If the body was not understood at all, only the other body encoding.
- * @param mayCarry whether the code may go into the description.
  */
-export function doubtsOfLoss(meant: SnippetDraft, attempt: Attempt, mayCarry: boolean): Doubts {
+export function doubtsOfLoss({ meant, mayCarry }: Patch, attempt: Attempt): Doubts {
   const { encoding, record, lost } = attempt;
   const { texts, snippet } = record;
   const isMangled = (["code", "description"] as const).some((field) => {

@@ -4,6 +4,7 @@ import type { Dialect } from "../dialect/dialect.ts";
 import type { DialectStore } from "../dialect/dialectStore.ts";
 import { inDescription } from "../dialect/dialect.ts";
 import { isLostBy } from "../rewrites.ts";
+import type { ToldMember } from "./sideEffects.ts";
 import type { Patch } from "./patch.ts";
 
 const questions = ["bodyEncoding", "formBoolean", "tagForm", "codeField"] as const;
@@ -16,6 +17,8 @@ export interface WriteEncoding extends Pick<Dialect, Question> {
   readonly emptied: string | undefined;
   /** The code is sent in the member `code`, too. */
   readonly isDoubled: boolean;
+  /** Members that an earlier request emptied. */
+  readonly sentBack: readonly ToldMember[];
   /** One word for the info string of the code block. */
   readonly language: string;
 }
@@ -50,7 +53,7 @@ export function firstEncoding(
   }
   const language = languages.find(({ id }) => id === meant.languageId)?.name ?? "text";
   const own = { bodyEncoding, formBoolean, tagForm, codeField };
-  const encoding = { ...own, emptied: undefined, isDoubled: false, language };
+  const encoding = { ...own, emptied: undefined, isDoubled: false, sentBack: [], language };
   return isLossy(patch, dialect) ? { ...encoding, ...carriedFrom(codeField) } : encoding;
 }
 
@@ -104,7 +107,11 @@ export function otherBoolean({ bodyEncoding, formBoolean }: WriteEncoding): read
 }
 
 /** Whether the code's own member is known to lose a part of this code, and the description may have it. */
-function isLossy({ meant: { code }, fields, mayCarry }: Patch, dialect: DialectStore): boolean {
-  const isOpen = fields.has("code") && mayCarry && !dialect.isFixed("codeField");
+function isLossy(
+  { meant: { code }, fields, untouched, mustCarry, mayCarry }: Patch,
+  dialect: DialectStore,
+): boolean {
+  const isNew = fields.has("code") && (mustCarry || !untouched.has("code"));
+  const isOpen = isNew && mayCarry && !dialect.isFixed("codeField");
   return isOpen && isLostBy(code, dialect.current.rewrites.code);
 }

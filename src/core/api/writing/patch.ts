@@ -1,5 +1,6 @@
 import { SnippetError } from "../../errors.ts";
 import type { Snippet, SnippetDraft } from "../../model.ts";
+import type { JsonObject } from "../wire/fields.ts";
 import type { OptionalField, SnippetRecord } from "../wire/readSnippet.ts";
 import { differences } from "./differences.ts";
 import { sendable } from "./sendable.ts";
@@ -9,6 +10,8 @@ import type { DraftField } from "./differences.ts";
 export interface Patch {
   readonly meant: SnippetDraft;
   readonly fields: ReadonlySet<DraftField>;
+  /** Those of the fields that are sent as they were told. */
+  readonly untouched: ReadonlySet<DraftField>;
   /** Whether the code is in the description, or may be unread: then no code member is sent. */
   readonly mustCarry: boolean;
   /** Whether the code may go into the description, which must have been read before. */
@@ -17,8 +20,11 @@ export interface Patch {
 
 /** A record that was read. */
 export interface ShownRecord extends Pick<SnippetRecord, "snippet" | "missing"> {
-  /** Set if the code has no member of its own. */
+  /** Set if the description has the code. */
   readonly isCodeCarried?: true;
+  /** The record on the wire, with the places of its fields. */
+  readonly source?: JsonObject;
+  readonly places?: SnippetRecord["places"];
 }
 
 /** Knowledge about a record before a change. */
@@ -76,9 +82,14 @@ export function patchOf(given: SnippetDraft, { base, shown, told: toldOfAny }: K
   return {
     meant: { ...draft, ...Object.fromEntries(asShown) } as SnippetDraft,
     fields,
+    untouched: new Set([...told, ...sameTitle(given, base)]),
     mustCarry: shown?.isCodeCarried === true || (base?.code === "" && !isTold("code")),
     mayCarry: !isUnread("description"),
   };
+}
+
+function sameTitle({ title }: SnippetDraft, base: Known["base"]): readonly DraftField[] {
+  return base?.title === title ? ["title"] : [];
 }
 
 /** The snippet after the write: from the record, with the sent values of missing fields. */

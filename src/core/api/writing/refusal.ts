@@ -15,7 +15,6 @@ const missing =
 /** Limits and forbidden content concern the value, not its encoding. */
 const kind = /\b(array|list|invalid|malformed|type)\b/i;
 const boolean = /\b(boolean|true|false|[01YN]|yes|no|invalid|valid)\b/i;
-const type = /\b(must|should|expected|valid)\b.*\b(integer|int|number|numeric)\b/i;
 const codeNames = [...synonyms.code.clear, ...synonyms.code.vague];
 const ownNames = ["title", "description", "tags", "private", "code", "language_id", "language"];
 
@@ -54,9 +53,12 @@ export function doubtsOfRefusal(
   // As long as no body was accepted, only signing in, time, versions and load are certainly not about its encoding.
   const { status = 0 } = error.details;
   const isOpen = !isKnown && status >= 400 && !otherReasons.has(status);
-  const isOfWhole =
-    isOfBody(error, complaints, meant, isKnown) || (isOpen && ofParts.every(isEmpty));
-  return [...ofParts, isOfWhole ? [body] : []];
+  // Each body has these.
+  const isUnread =
+    (status === 400 || status === 422) &&
+    ["title", "language_id", "language"].some((name) => says(name, missing));
+  const isOfBody = isOfForm(error) || isUnread || (isOpen && ofParts.every(isEmpty));
+  return [...ofParts, isOfBody ? [body] : []];
 }
 
 /** Whether a refusal names a value that the user gave: then it is the one to show, whatever another encoding is told. */
@@ -104,38 +106,6 @@ const otherReasons: ReadonlySet<number> = new Set([
 /** Whether the server refuses this kind of body, whatever its content. */
 export function isOfForm(error: unknown): boolean {
   return isSnippetError(error) && [406, 415].includes(error.details.status ?? 0);
-}
-
-function isOfBody(
-  error: SnippetError,
-  complaints: readonly Complaint[],
-  sent: SnippetDraft,
-  isKnown: boolean,
-): boolean {
-  const { status, fields } = error.details;
-  if (status !== 400 && status !== 422) {
-    return isOfForm(error);
-  }
-  const isOfNoValue = !complaints.some((each) => ownNames.some(each.isAbout));
-  return (
-    (isOfNoValue && !isKnown) ||
-    (fields === undefined && complaints.some(({ said }) => missing.test(said))) ||
-    complaints.some(
-      ({ said, isAbout }) =>
-        (missing.test(said) && sentNames(sent).some(isAbout)) ||
-        (type.test(said) && isAbout("language_id")),
-    )
-  );
-}
-
-function sentNames({ description, tags }: SnippetDraft): readonly string[] {
-  return [
-    "title",
-    "language_id",
-    "language",
-    ...(description === "" ? [] : ["description"]),
-    ...(tags.length === 0 ? [] : ["tags"]),
-  ];
 }
 
 /** `files[0].content` and `/files/0/content` are about `files`. */

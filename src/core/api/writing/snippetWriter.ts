@@ -1,12 +1,13 @@
-import { isSnippetError, repeatedCodes } from "../../errors.ts";
-import type { Language, Snippet, SnippetDraft, SnippetId } from "../../model.ts";
+import { isSnippetError } from "../../errors.ts";
+import type { Snippet, SnippetId } from "../../model.ts";
 import type { ApiAnswer, ApiChannel, ApiRequest } from "../apiChannel.ts";
 import { createdId } from "./createdId.ts";
-import { mayBe, unknownId } from "./createdSearch.ts";
 import type { DialectStore } from "../dialect/dialectStore.ts";
-import { differences } from "./differences.ts";
 import { asKept } from "./patch.ts";
-import type { Patch } from "./patch.ts";
+import type { Patch, ShownRecord } from "./patch.ts";
+import { ReadBack } from "./readBack.ts";
+import type { SnippetReads } from "./readBack.ts";
+import { emptiedBy, givenBack, plainPatch } from "./sideEffects.ts";
 import { draftBody } from "./draftBody.ts";
 import { doubtsOfLoss, learnedFrom, loss } from "./attempt.ts";
 import type { Attempt } from "./attempt.ts";
@@ -19,18 +20,8 @@ import { compareKept, Evidence } from "./verification.ts";
 import type { Comparison } from "./verification.ts";
 import { readSnippet } from "../wire/readSnippet.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";
-import { changedSince, isLeftOpen, mendingHeaders } from "./writeCondition.ts";
+import { changedSince, conditionHeaders, isLeftOpen, mendingHeaders } from "./writeCondition.ts";
 import type { ReadRecord } from "./writeCondition.ts";
-
-/** The reads that a write needs. */
-export interface SnippetReads {
-  read(id: SnippetId): Promise<ReadRecord>;
-  /** Finds the record of a create without an id in its response. @throws {SnippetError} if it cannot be decided. */
-  find(meant: SnippetDraft): Promise<SnippetId | undefined>;
-  /** The member with code in this server's records. */
-  seenCodeField(): string | undefined;
-  languages(): readonly Language[];
-}
 
 /**
  * Sends a write, reads the record back, and repairs differences by PUT, with each other encoding once. The encoding that worked
@@ -40,6 +31,7 @@ export class SnippetWriter {
   readonly #channel: ApiChannel;
   readonly #dialect: DialectStore;
   readonly #reads: SnippetReads;
+  readonly #back: ReadBack;
   readonly #evidence = new Evidence();
 
   /** The body encoding that the server answered with an internal error. The next write tries the other one. */
@@ -49,6 +41,7 @@ export class SnippetWriter {
     this.#channel = channel;
     this.#dialect = dialect;
     this.#reads = reads;
+    this.#back = new ReadBack(reads, dialect);
   }
 
   /**
@@ -64,54 +57,50 @@ export class SnippetWriter {
     const tried = [this.#firstEncoding(patch)];
     const answer = await this.#untilUnderstood(undefined, patch, tried, headers, signal);
     const told = createdId(answer, this.#dialect.current.fields.id);
-    const record = await this.#created(told, patch.meant);
+    const record = await this.#back.created(told, patch.meant);
     if (isRepeated) {
-      this.#refuseChanged(record, patch.meant);
+      this.#refuseChanged(record, patch);
     }
     const { id } = record.snippet;
     const kept = await this.#untilKept(id, patch, tried, answer, undefined, record);
     // Only after reading back: captive portals also answer 2xx.
     await this.#learnOfKey(headers, answer);
-    return kept;
+    return this.#asKept(patch, kept);
   }
 
-  /**
-   * The new record: the one that the response names, or else the newest in the list that may come from this draft. The id
-   * in a response may be that of a job, a user or an older snippet, which must not be overwritten.
-   * @throws {SnippetError} `not-kept` if there is no such record.
-   */
-  async #created(told: SnippetId | undefined, meant: SnippetDraft): Promise<ReadRecord> {
-    const named = async (id: SnippetId): Promise<ReadRecord | undefined> => {
-      const record = await this.#readBack(id);
-      return mayBe(meant, record.snippet) ? record : undefined;
-    };
-    const isMissing = (error: unknown): undefined => {
-      if (!isSnippetError(error) || !isSnippetError(error.cause, "not-found")) throw error;
-    };
-    const first = told === undefined ? undefined : await named(told).catch(isMissing);
-    if (first !== undefined) {
-      return first;
-    }
-    const found = await this.#reads.find(meant).catch(() => undefined);
-    if (found !== undefined) {
-      return this.#readBack(found);
-    }
-    // The record may appear soon.
-    return (told === undefined ? undefined : await named(told)) ?? unknownId();
-  }
-
-  /** @param before the last read of this record. The same content right after the write may be a stale copy. */
+  /** @param shown the last read of this record. The same content right after the write may be a stale copy. */
   async update(
-    id: SnippetId,
+    given: SnippetId,
     patch: Patch,
-    before: Snippet | undefined,
+    shown: ShownRecord | undefined,
     headers: ApiRequest["headers"],
     signal?: AbortSignal,
   ): Promise<Snippet> {
+    const { rewrites } = this.#dialect.current;
     const first = this.#firstEncoding(patch);
-    const tried = [before?.code ? doubled(first, this.#dialect) : first];
-    const answer = await this.#untilUnderstood(id, patch, tried, headers, signal);
-    return this.#untilKept(await this.#idAfter(id, answer), patch, tried, answer, before);
+    const tried = [shown?.snippet.code ? doubled(first, this.#dialect) : first];
+    const answer = await this.#untilUnderstood(given, patch, tried, headers, signal);
+    const id = await this.#idAfter(given, answer);
+    const kept = await this.#untilKept(id, patch, tried, answer, shown?.snippet);
+    const own = plainPatch(patch, shown?.snippet, rewrites, this.#dialect.current.rewrites);
+    const gone = emptiedBy(shown ?? {}, kept.record, patch.fields);
+    const sentBack = givenBack(gone, shown ?? {});
+    const whole =
+      own === patch && sentBack.length === 0 ? kept : await this.#mend(own, kept, sentBack);
+    const [emptied] = emptiedBy(shown ?? {}, whole.record, patch.fields);
+    if (emptied !== undefined) {
+      throw notKept("members", `The server emptied “${emptied}”, which was not sent.`, { id });
+    }
+    return this.#asKept(own, whole);
+  }
+
+  /** Sends a whole write once more, for what it did besides: over the very record that was read back. */
+  async #mend(patch: Patch, kept: Attempt, sentBack: WriteEncoding["sentBack"]): Promise<Attempt> {
+    const { snippet, version } = kept.record;
+    const tried = [{ ...kept.encoding, sentBack }];
+    const headers = conditionHeaders({ version });
+    const answer = await this.#untilUnderstood(snippet.id, patch, tried, headers);
+    return this.#untilKept(snippet.id, patch, tried, answer, snippet);
   }
 
   /** A server may replace the record by one with a new id. @throws {SnippetError} if the response reports a failure. */
@@ -128,9 +117,14 @@ export class SnippetWriter {
     return isFaulty ? { ...first, ...otherBody(first) } : first;
   }
 
-  #compare(meant: SnippetDraft, record: SnippetRecord): Comparison {
+  /** Read anew, as the write may have taught how. */
+  #asKept(patch: Patch, { record: { source } }: Attempt): Snippet {
+    return asKept(patch, readSnippet(source, this.#dialect.current, this.#reads.languages()));
+  }
+
+  #compare(patch: Patch, record: SnippetRecord): Comparison {
     const languages = this.#reads.languages();
-    return compareKept(meant, record, this.#dialect.current, languages, this.#evidence);
+    return compareKept(patch, record, this.#dialect.current, languages, this.#evidence);
   }
 
   #send(
@@ -190,7 +184,7 @@ export class SnippetWriter {
     first: ApiAnswer,
     before?: Snippet,
     read?: ReadRecord,
-  ): Promise<Snippet> {
+  ): Promise<Attempt> {
     const { meant } = patch;
     const attempts: Attempt[] = [];
     let failure: unknown;
@@ -199,19 +193,17 @@ export class SnippetWriter {
     for (;;) {
       const latest = attempts.at(-1)?.record.snippet;
       const record =
-        (latest === undefined ? read : undefined) ?? (await this.#readBack(id, latest ?? before));
+        (latest === undefined ? read : undefined) ??
+        (await this.#back.record(id, latest ?? before, answer));
       const sent = { encoding: last(tried), before: latest ?? before };
-      const attempt: Attempt = { ...sent, record, ...this.#compare(meant, record) };
+      const attempt: Attempt = { ...sent, record, ...this.#compare(patch, record) };
       if (attempt.lost.length === 0) {
         await this.#dialect.learn(learnedFrom(meant, attempt, attempts, tried[0]), meant.title);
-        return asKept(
-          patch,
-          readSnippet(record.source, this.#dialect.current, this.#reads.languages()),
-        );
+        return attempt;
       }
       headers = mendingHeaders(answer, record);
       attempts.push(attempt);
-      const doubts = doubtsOfLoss(meant, attempt, patch.mayCarry);
+      const doubts = doubtsOfLoss(patch, attempt);
       const next = nextEncoding(doubts, tried, this.#dialect);
       if (next === undefined) {
         break;
@@ -232,30 +224,11 @@ export class SnippetWriter {
   }
 
   /** @throws {SnippetError} `not-kept`, unchecked, if the record differs and was changed after its creation. */
-  #refuseChanged(record: ReadRecord, meant: SnippetDraft): void {
+  #refuseChanged(record: ReadRecord, patch: Patch): void {
     const { id, createdAt, updatedAt } = record.snippet;
     const isAsCreated = createdAt !== undefined && createdAt === updatedAt;
-    if (!isAsCreated && this.#compare(meant, record).lost.length > 0) {
+    if (!isAsCreated && this.#compare(patch, record).lost.length > 0) {
       throw changedSince(id);
-    }
-  }
-
-  /** Reads twice if the first response is a refusal or the earlier content, because a replica may lag behind. */
-  async #readBack(id: SnippetId, before?: Snippet): Promise<ReadRecord> {
-    try {
-      const record = await this.#reads.read(id).catch((error: unknown) => {
-        const isRefusal = isSnippetError(error) && error.details.status !== undefined;
-        if (!isRefusal || repeatedCodes.has(error.code)) {
-          throw error;
-        }
-        return this.#reads.read(id);
-      });
-      const isOld = before !== undefined && differences(before, record.snippet).length === 0;
-      return isOld ? await this.#reads.read(id) : record;
-    } catch (cause) {
-      const message =
-        "The snippet was saved, but could not be read back from the server to check it.";
-      throw notKept("check", message, { id, cause });
     }
   }
 

@@ -2,13 +2,14 @@ import type { Language, SnippetDraft } from "../../model.ts";
 import type { Answers, Dialect, TextField } from "../dialect/dialect.ts";
 import { differences, isSameTags } from "./differences.ts";
 import type { DraftField } from "./differences.ts";
+import type { Patch } from "./patch.ts";
 import { isJsonArray, splitTags, textOf } from "../wire/fields.ts";
 import { bare, isInside, placesIn } from "../wire/places.ts";
 import type { Place, Placed } from "../wire/places.ts";
 import { readPrivacy } from "../wire/privacy.ts";
 import { languageTold } from "../wire/readLanguage.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";
-import { isLostBy, rewritesBetween } from "../rewrites.ts";
+import { isLostBy, isSameButSpace, rewritesBetween } from "../rewrites.ts";
 import { readTags } from "../wire/readTag.ts";
 
 /** The record that was read back, compared with the intended values. */
@@ -46,18 +47,21 @@ export class Evidence {
 /**
  * Compares a record with the intended values, and learns the place and the form of each field from its value. A value in
  * several places counts as kept, but teaches a place only together with the {@link Evidence} of other writes.
+ * @param untouched fields that were sent as the server told them: of these it may change white space at the ends.
  * @param languages of the server, if known.
  */
 export function compareKept(
-  meant: SnippetDraft,
+  { meant, untouched }: Pick<Patch, "meant" | "untouched">,
   record: SnippetRecord,
   dialect: Dialect,
   languages: readonly Language[] = [],
   evidence: Evidence = new Evidence(),
 ): Comparison {
+  const isLeft = (field: DraftField): boolean =>
+    isText(field) && untouched.has(field) && isSameButSpace(meant[field], record.snippet[field]);
   const differing = new Set(
     differences(meant, record.snippet).filter(
-      (it) => it !== "private" || meant.private !== undefined,
+      (it) => !isLeft(it) && (it !== "private" || meant.private !== undefined),
     ),
   );
   let learned: Answers = {};

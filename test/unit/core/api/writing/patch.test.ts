@@ -24,6 +24,7 @@ const manner = {
   codeField: "code",
   emptied: undefined,
   isDoubled: false,
+  sentBack: [],
   language: "go",
 } as const;
 

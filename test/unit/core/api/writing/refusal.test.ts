@@ -15,12 +15,13 @@ const encoding: WriteEncoding = {
   codeField: "code",
   emptied: undefined,
   isDoubled: false,
+  sentBack: [],
   language: "go",
 };
 
 /** The first change of each doubt. */
-function firstDoubts(error: unknown): readonly unknown[] {
-  return doubtsOfRefusal(error, patch, encoding, true).flatMap(([first]) => first ?? []);
+function firstDoubts(error: unknown, isKnown = true): readonly unknown[] {
+  return doubtsOfRefusal(error, patch, encoding, isKnown).flatMap(([first]) => first ?? []);
 }
 
 const json = { bodyEncoding: "json" };
@@ -30,8 +31,7 @@ describe("What a refusal says of how a write was sent", () => {
     [415, undefined, "No.", json],
     [422, { title: "is required" }, "No.", json],
     [400, { language_id: "can't be blank" }, "No.", json],
-    [400, { language_id: "must be an integer number" }, "No.", json],
-    [422, { tags: "is missing" }, "No.", json],
+    [400, { language_id: "must be an integer number" }, "No."],
     [422, { tags: "at most 5 are allowed" }, "No."],
     [403, { private: "needs a paid plan" }, "Not so."],
     [400, undefined, "The title field is required.", json],
@@ -39,7 +39,6 @@ describe("What a refusal says of how a write was sent", () => {
     [422, { owner: "is required" }, "The title is required."],
     [422, { title: "is too long" }, "No."],
     [400, undefined, "The title is too long."],
-    [409, undefined, "The title is required."],
     [500, { title: "is required" }, "No."],
     [undefined, undefined, "The title is required."],
     [422, { tags: "is invalid" }, "No.", { tagForm: "brackets" }],
@@ -63,6 +62,21 @@ describe("What a refusal says of how a write was sent", () => {
       };
       const error = new SnippetError("invalid", message, { details });
       assert.deepEqual(firstDoubts(error), expected);
+    });
+  }
+
+  for (const status of [400, 404, 406, 418, 422]) {
+    it(`may be the encoding of the whole body at ${status}, as long as none was accepted`, () => {
+      const error = new SnippetError("invalid", "Der Titel ist ungültig.", { details: { status } });
+      assert.deepEqual(firstDoubts(error, false), [json]);
+      assert.deepEqual(firstDoubts(error), status === 406 ? [json] : []);
+    });
+  }
+
+  for (const status of [undefined, 201, 401, 403, 405, 409, 412, 413, 429, 500, 503]) {
+    it(`is never the encoding at ${status}`, () => {
+      const details = status === undefined ? {} : { status };
+      assert.deepEqual(firstDoubts(new SnippetError("invalid", "No.", { details }), false), []);
     });
   }
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { carryCode } from "../../../../../src/core/api/codeInDescription.ts";
 import { defaultDialect } from "../../../../../src/core/api/dialect/dialect.ts";
 import type { Answers } from "../../../../../src/core/api/dialect/dialect.ts";
+import type { DraftField } from "../../../../../src/core/api/writing/differences.ts";
 import { readSnippet } from "../../../../../src/core/api/wire/readSnippet.ts";
 import { compareKept, Evidence } from "../../../../../src/core/api/writing/verification.ts";
 import type { SnippetDraft } from "../../../../../src/core/model.ts";
@@ -15,6 +16,8 @@ const meant: SnippetDraft = {
   code: "retry();\n",
 };
 
+const untouched: ReadonlySet<DraftField> = new Set();
+
 type Writes = (readonly [meant: Partial<SnippetDraft>, told: object])[];
 
 /** What is learned of the last of these writes and of what was read back after each. */
@@ -23,7 +26,8 @@ function learned(...writes: Writes): Answers {
   let last: Answers = {};
   for (const [change, told] of writes) {
     const record = readSnippet({ id: 7, language_id: 1, ...told }, defaultDialect);
-    last = compareKept({ ...meant, ...change }, record, defaultDialect, [], evidence).learned;
+    const write = { meant: { ...meant, ...change }, untouched };
+    last = compareKept(write, record, defaultDialect, [], evidence).learned;
   }
   return last;
 }
@@ -71,7 +75,11 @@ describe("What was read back", () => {
     const tags = ["net", "web"];
     const told = { id: 7, ...known, tags: undefined, marken: ["net,web"] };
     const record = readSnippet(told, defaultDialect);
-    const { lost, learned: found } = compareKept({ ...meant, tags }, record, defaultDialect);
+    const { lost, learned: found } = compareKept(
+      { meant: { ...meant, tags }, untouched },
+      record,
+      defaultDialect,
+    );
     assert.equal(found.fields?.tags, "marken");
     assert.ok(lost.includes("tags"));
   });
@@ -85,7 +93,7 @@ describe("What was read back", () => {
 
   it("tells that what came back nowhere was lost, the most important first", () => {
     const record = readSnippet({ id: 7, language_id: 1, title: "", code: "" }, defaultDialect);
-    const { lost } = compareKept(meant, record, defaultDialect);
+    const { lost } = compareKept({ meant, untouched }, record, defaultDialect);
     assert.deepEqual(lost, ["code", "title"]);
   });
 });

@@ -1,0 +1,96 @@
+import { isSnippetError, repeatedCodes } from "../../errors.ts";
+import type { Language, Snippet, SnippetDraft, SnippetId } from "../../model.ts";
+import type { ApiAnswer } from "../apiChannel.ts";
+import type { Dialect } from "../dialect/dialect.ts";
+import { readSnippet } from "../wire/readSnippet.ts";
+import { mayBe, unknownId } from "./createdSearch.ts";
+import { differences } from "./differences.ts";
+import { notKept } from "./notKept.ts";
+import type { ReadRecord } from "./writeCondition.ts";
+
+/** The reads that a write needs. */
+export interface SnippetReads {
+  read(id: SnippetId): Promise<ReadRecord>;
+  /** Finds the record of a create without an id in its response. @throws {SnippetError} if it cannot be decided. */
+  find(meant: SnippetDraft): Promise<SnippetId | undefined>;
+  /** The member with code in this server's records. */
+  seenCodeField(): string | undefined;
+  languages(): readonly Language[];
+}
+
+/** Reads records right after they were written. */
+export class ReadBack {
+  readonly #reads: SnippetReads;
+  readonly #dialect: { readonly current: Dialect };
+
+  constructor(reads: SnippetReads, dialect: { readonly current: Dialect }) {
+    this.#reads = reads;
+    this.#dialect = dialect;
+  }
+
+  /**
+   * The new record: the one that the response names, or else the newest in the list that may come from this draft. The id
+   * in a response may be that of a job, a user or an older snippet, which must not be overwritten.
+   * @throws {SnippetError} `not-kept` if there is no such record.
+   */
+  async created(told: SnippetId | undefined, meant: SnippetDraft): Promise<ReadRecord> {
+    const named = async (id: SnippetId): Promise<ReadRecord | undefined> => {
+      const record = await this.record(id);
+      return mayBe(meant, record.snippet) ? record : undefined;
+    };
+    const isMissing = (error: unknown): undefined => {
+      if (!isSnippetError(error) || !isSnippetError(error.cause, "not-found")) throw error;
+    };
+    const first = told === undefined ? undefined : await named(told).catch(isMissing);
+    if (first !== undefined) {
+      return first;
+    }
+    const found = await this.#reads.find(meant).catch(() => undefined);
+    if (found !== undefined) {
+      return this.record(found);
+    }
+    // The record may appear soon.
+    return (told === undefined ? undefined : await named(told)) ?? unknownId();
+  }
+
+  /**
+   * Reads twice if the first response is a refusal or the earlier content, because a replica may lag behind.
+   * @param before the content before the write. @param answer to the write.
+   * @throws {SnippetError} `not-kept`, unchecked, if there is no record, or only a copy that is older than the answer.
+   */
+  async record(id: SnippetId, before?: Snippet, answer?: ApiAnswer): Promise<ReadRecord> {
+    const message =
+      "The snippet was saved, but could not be read back from the server to check it.";
+    let record: ReadRecord;
+    try {
+      record = await this.#reads.read(id).catch((error: unknown) => {
+        const isRefusal = isSnippetError(error) && error.details.status !== undefined;
+        if (!isRefusal || repeatedCodes.has(error.code)) {
+          throw error;
+        }
+        return this.#reads.read(id);
+      });
+      const isOld = before !== undefined && differences(before, record.snippet).length === 0;
+      record = isOld ? await this.#reads.read(id) : record;
+    } catch (cause) {
+      throw notKept("check", message, { id, cause });
+    }
+    if (this.#isOlder(record, answer)) {
+      throw notKept("check", message, { id });
+    }
+    return record;
+  }
+
+  #isOlder({ snippet: { id, updatedAt = Infinity } }: ReadRecord, answer?: ApiAnswer): boolean {
+    try {
+      const told = answer?.isEmpty === false ? answer.json() : undefined;
+      const { snippet } = readSnippet(told, this.#dialect.current);
+      return snippet.id === id && (snippet.updatedAt ?? 0) > updatedAt;
+    } catch (error) {
+      if (!isSnippetError(error)) {
+        throw error;
+      }
+      return false;
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import type { ServerResponse } from "node:http";
+import type { ApiClient } from "../../../../../src/core/api/client.ts";
+import { isSnippetError } from "../../../../../src/core/errors.ts";
+import { UndiciTransport } from "../../../../../src/core/http/sending/undiciTransport.ts";
+import type { Snippet } from "../../../../../src/core/model.ts";
+import { apiClient } from "../../../../support/api/apiClient.ts";
+import { SnippetApiDouble, type DoubleRecord } from "../../../../support/api/snippetApiDouble.ts";
+import { sendJson } from "../../../../support/http/httpDouble.ts";
+
+const transport = new UndiciTransport();
+after(() => transport.dispose());
+
+/** As the outbox does it: the record is read, one field is changed, and the rest is sent as it was told. */
+async function edit(client: ApiClient, id: string, change: Partial<Snippet>): Promise<Snippet> {
+  const shown = await client.read(id);
+  const { snippet: base } = shown;
+  return client.update(id, { ...base, ...change }, undefined, { base, shown });
+}
+
+const changes: readonly Partial<Snippet>[] = [
+  { title: "New & shiny" },
+  { description: "New <and> shiny" },
+  { code: "new && shiny\n" },
+  { tags: ["new"] },
+  { private: true },
+];
+
+describe("A text that the user did not change", () => {
+  const text = fc
+    .array(fc.constantFrom("<", ">", "&", "&amp;", "&lt;", '"', "a", "b c", "=>"), { minLength: 1 })
+    .map((parts) => parts.join(""));
+  const escaped = (written: string): string =>
+    written
+      .replaceAll("&", "&amp;")
+      .replaceAll("<", "&lt;")
+      .replaceAll(">", "&gt;")
+      .replaceAll('"', "&quot;");
+  const told = (record: DoubleRecord): DoubleRecord => ({
+    ...record,
+    title: escaped(record.title),
+    description: escaped(record.description),
+    code: escaped(record.code),
+  });
+
+  it("stands on a server as before, which escapes what it tells", async () => {
+    await using double = await SnippetApiDouble.start({
+      single: told,
+      edited: (record, response) => sendJson(response, 200, told(record)),
+    });
+    await fc.assert(
+      fc.asyncProperty(text, text, text, fc.constantFrom(...changes), async (...given) => {
+        const [title, description, code, change] = given;
+        const before = double.add({ title, description, code, tags: ["web"] });
+        await edit(apiClient(double.http.url, transport), before.id, change);
+        const after = double.records.get(before.id);
+        assert.deepEqual(after, { ...before, ...change, updated_at: after?.updated_at });
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("stays where it is when a server adds an end of the line to it", async () => {
+    await using double = await SnippetApiDouble.start({
+      keep: (record) => ({ ...record, code: `${record.code.trimEnd()}\n` }),
+    });
+    const { id } = double.add({ code: "plain();", description: "What it does" });
+    await edit(apiClient(double.http.url, transport), id, { title: "Anew" });
+    const { code, description } = double.records.get(id) ?? {};
+    assert.deepEqual([code, description], ["plain();\n", "What it does"]);
+  });
+});
+
+describe("A member of a record that is none of ours", () => {
+  const value = fc.oneof(
+    fc.string({ minLength: 1 }),
+    fc.array(fc.integer(), { minLength: 1, maxLength: 3 }),
+    fc.record({ rendered: fc.string({ minLength: 1 }), safe: fc.constant(false) }),
+  );
+  const members = fc.dictionary(fc.constantFrom("tag_ids", "group", "x1", "stars"), value, {
+    minKeys: 1,
+  });
+
+  for (const takes of [true, false]) {
+    it(`is ${takes ? "given back" : "named"} where an edit emptied it, as the server replaces what it has`, async () => {
+      await fc.assert(
+        fc.asyncProperty(members, fc.constantFrom(...changes), async (extra, change) => {
+          let kept: Readonly<Record<string, unknown>> = extra;
+          const whole = (record: DoubleRecord): object => ({ ...record, ...kept });
+          const edited = (record: DoubleRecord, response: ServerResponse): void => {
+            const body: unknown = JSON.parse(double.http.seen.at(-1)?.body ?? "{}");
+            const sent = Object.entries(body as object).filter(([name]) => name in extra);
+            kept = takes ? Object.fromEntries(sent) : {};
+            sendJson(response, 200, whole(record));
+          };
+          await using double = await SnippetApiDouble.start({
+            bodies: ["json"],
+            single: whole,
+            edited,
+          });
+          const { id } = double.add();
+          const client = apiClient(double.http.url, transport);
+          const done = edit(client, id, change);
+          const isShown = (it: unknown): boolean => typeof it === "object" && !Array.isArray(it);
+          const isWhole = takes && !Object.values(extra).some(isShown);
+          if (isWhole) {
+            await done;
+            assert.deepEqual({ ...kept }, { ...extra });
+          } else {
+            await assert.rejects(done, (error) => {
+              assert.ok(isSnippetError(error, "not-kept"));
+              const named = /^The server emptied “(.*)”, which was not sent\.$/.exec(error.message);
+              return named?.[1] !== undefined && named[1] in extra && !(named[1] in kept);
+            });
+          }
+        }),
+        { numRuns: 40 },
+      );
+    });
+  }
+});
+
+describe("A record that is read back from a copy which is behind", () => {
+  for (const change of changes) {
+    it(`is not taken for what the server made of a new ${Object.keys(change).join()}`, async () => {
+      let old: DoubleRecord | undefined;
+      await using double = await SnippetApiDouble.start({
+        single: (record) => old ?? record,
+        before: ({ method }) => {
+          old ??= method === "PUT" ? double.records.get("1") : undefined;
+          return false;
+        },
+      });
+      double.add({ tags: ["web"], description: "What it does" });
+      await assert.rejects(edit(apiClient(double.http.url, transport), "1", change), {
+        code: "not-kept",
+        details: { what: "check", id: "1" },
+      });
+      assert.equal(double.seen.filter((it) => it.startsWith("PUT")).length, 1);
+    });
+  }
+});
