@@ -66,22 +66,17 @@ function codeOf(status: number, { method, retryAfter }: Refusal): StatusErrorCod
 }
 
 function sentenceOf(code: StatusErrorCode, status: number, refusal: Refusal): string {
-  const words = withoutEnd(refusal.problem.message ?? "", ". ");
   switch (code) {
     case "signed-out":
       return "The server asks you to sign in again.";
     case "forbidden":
-      return words === ""
-        ? "The server, or a firewall before it, does not allow this."
-        : `The server does not allow this: ${words}.`;
+      return forbiddenSentence(wordsOf(refusal));
     case "not-found":
       return refusal.pathTemplate.includes(":id")
         ? "The server no longer has this snippet."
         : "No server was found at the API address.";
     case "conflict":
-      return words === ""
-        ? "The server has a different version of this snippet."
-        : `The server has a different version of this snippet, or refuses the change: ${words}.`;
+      return conflictSentence(wordsOf(refusal));
     case "too-large":
       return "The snippet is too large for the server.";
     case "too-many-requests":
@@ -93,6 +88,22 @@ function sentenceOf(code: StatusErrorCode, status: number, refusal: Refusal): st
     case "invalid":
       return invalidSentence(status, refusal.problem);
   }
+}
+
+function wordsOf({ problem }: Refusal): string {
+  return withoutEnd(problem.message ?? "", ". ");
+}
+
+function forbiddenSentence(words: string): string {
+  return words === ""
+    ? "The server, or a firewall before it, does not allow this."
+    : `The server does not allow this: ${words}.`;
+}
+
+function conflictSentence(words: string): string {
+  return words === ""
+    ? "The server has a different version of this snippet."
+    : `The server has a different version of this snippet, or refuses the change: ${words}.`;
 }
 
 function waitSentence(retryAfter: number | undefined): string {

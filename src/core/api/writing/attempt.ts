@@ -76,6 +76,11 @@ function booleansLeft(
   return [...otherBoolean(encoding), ...(isPrivate === false ? [otherBody(encoding)] : [])];
 }
 
+/** Whether the code is what this server makes of what was sent, and not what it was before. */
+export function isTrimmed({ lossy }: Pick<Attempt, "lossy">): boolean {
+  return lossy?.code?.includes("trimmed") === true;
+}
+
 /**
  * Other places for lost code: the member that the record shows, the usual one, and the description. A record that still
  * has its earlier code has taken nothing: its description does not have to carry any.
@@ -83,7 +88,7 @@ function booleansLeft(
 function placesLeft(attempt: Attempt, mayCarry: boolean): Doubts[number] {
   const { encoding, record } = attempt;
   const isGone = (record.texts.code ?? "") === "";
-  const isKept = !isGone && isUntouched("code", attempt);
+  const isKept = !isGone && !isTrimmed(attempt) && isUntouched("code", attempt);
   // The emptied member had a part of the code, so no other member takes it.
   const isLeft = (isGone || isKept) && encoding.emptied === undefined;
   const members = isLeft ? [codeFieldOf(record), "code"].filter((it) => it !== undefined) : [];

@@ -1,7 +1,7 @@
 import { SnippetError, isSnippetError } from "../../errors.ts";
 import type { SnippetDraft } from "../../model.ts";
 import { carryCode } from "../codeInDescription.ts";
-import { isUntouched } from "./attempt.ts";
+import { isTrimmed, isUntouched } from "./attempt.ts";
 import type { Attempt } from "./attempt.ts";
 import { inDescription } from "../dialect/dialect.ts";
 import type { DraftField } from "./differences.ts";
@@ -49,10 +49,10 @@ export function lossError(
 /** @returns undefined if the write has changed the field. */
 function ofUntouched(
   what: DraftField,
-  { record }: Attempt,
+  { record, lossy }: Attempt,
   all: readonly Attempt[],
 ): string | undefined {
-  const isGone = what === "code" && record.snippet.code === "";
+  const isGone = what === "code" && (record.snippet.code === "" || isTrimmed({ lossy }));
   const isLeft = isUntouched(what, { before: all[0]?.before, record });
   return what === "private" || isGone || !isLeft ? undefined : untouched[what];
 }

@@ -40,7 +40,6 @@ export function doubtsOfRefusal(
   const body = otherBody(encoding);
   const isCodeUnknown = mayCarry && says(rootOf(encoding.codeField), unknown);
   const ofParts: Doubts = [
-    encoding.isDoubled ? [{ isDoubled: false }] : [],
     [
       ...Object.entries(error.details.fields ?? {})
         .filter(([name, said]) => codeNames.includes(name) && missing.test(said))
@@ -57,13 +56,23 @@ export function doubtsOfRefusal(
   const isUnread =
     (status === 400 || status === 422) &&
     ["title", "language_id", "language"].some((name) => says(name, missing));
-  const isOfBody = isOfForm(error) || isUnread || (isOpen && ofParts.every(isEmpty));
-  return [...ofParts, isOfBody ? [body] : []];
+  const isOther = ofParts.every(isEmpty) && !encoding.isDoubled;
+  const isOfBody = isOfForm(error) || isUnread || (isOpen && isOther);
+  const isNone = !isOfBody && ofParts.every(isEmpty);
+  return [
+    ...ofParts,
+    isNone && encoding.isDoubled ? [{ isDoubled: false }] : [],
+    isOfBody ? [body] : [],
+  ];
 }
 
-/** Whether a refusal names a value that the user gave: then it is the one to show, whatever another encoding is told. */
-export function isOfValue(error: unknown, { meant }: Patch): boolean {
+/**
+ * Whether a refusal names a value that the user gave, and only another encoding of the whole body is left to try: then it is
+ * the one to show, whatever that is told.
+ */
+export function isOfValue(error: unknown, { meant }: Patch, doubts: Doubts): boolean {
   return (
+    doubts.flat().every(({ bodyEncoding }) => bodyEncoding !== undefined) &&
     isSnippetError(error, "invalid") &&
     complaintsIn(error, meant).some(
       ({ said, isAbout }) => ownNames.some(isAbout) && !missing.test(said),

@@ -56,6 +56,24 @@ export function emptiedBy(
   );
 }
 
+/**
+ * The patch with the description that an edit emptied under another name: of all that was not sent, the one text that went is
+ * the one field that no member tells.
+ */
+export function withEmptied(
+  patch: Patch,
+  names: readonly string[],
+  { source = {} }: Pick<ShownRecord, "source">,
+  { missing }: SnippetRecord,
+): Patch {
+  const [text, ...more] = names.flatMap((name) => textOf(member(source, name)) ?? []);
+  if (text === undefined || more.length > 0 || !missing.has("description")) {
+    return patch;
+  }
+  const fields = new Set<DraftField>([...patch.fields, "description"]);
+  return { ...patch, fields, meant: { ...patch.meant, description: text } };
+}
+
 /** These members as a body can give them back: texts, numbers, flags, and lists of these. */
 export function givenBack(
   names: readonly string[],

@@ -7,7 +7,7 @@ import { asKept } from "./patch.ts";
 import type { Patch, ShownRecord } from "./patch.ts";
 import { ReadBack } from "./readBack.ts";
 import type { SnippetReads } from "./readBack.ts";
-import { emptiedBy, givenBack, plainPatch } from "./sideEffects.ts";
+import { emptiedBy, givenBack, plainPatch, withEmptied } from "./sideEffects.ts";
 import { draftBody } from "./draftBody.ts";
 import { doubtsOfLoss, learnedFrom, loss } from "./attempt.ts";
 import type { Attempt } from "./attempt.ts";
@@ -82,8 +82,9 @@ export class SnippetWriter {
     const answer = await this.#untilUnderstood(given, patch, tried, headers, signal);
     const id = await this.#idAfter(given, answer);
     const kept = await this.#untilKept(id, patch, tried, answer, shown?.snippet);
-    const own = plainPatch(patch, shown?.snippet, rewrites, this.#dialect.current.rewrites);
     const gone = emptiedBy(shown ?? {}, kept.record, patch.fields);
+    const known = withEmptied(patch, gone, shown ?? {}, kept.record);
+    const own = plainPatch(known, shown?.snippet, rewrites, this.#dialect.current.rewrites);
     const sentBack = givenBack(gone, shown ?? {});
     const whole =
       own === patch && sentBack.length === 0 ? kept : await this.#mend(own, kept, sentBack);
@@ -168,7 +169,7 @@ export class SnippetWriter {
         const next = nextEncoding(doubts, tried, this.#dialect);
         // A refusal of the other encoding's form is not about the content.
         refusal = isOfForm(error) || isHeld ? (refusal ?? error) : error;
-        isHeld = isOfValue(error, patch) && doubts.flat().every((it) => it.bodyEncoding);
+        isHeld = isOfValue(error, patch, doubts);
         if (next === undefined) {
           throw refusal;
         }
