@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { build, type Plugin } from "esbuild";
@@ -53,7 +53,7 @@ await build({
   plugins: [besideTheBundle],
 });
 const main = join(values.to, "main.js");
-await writeFile(main, `#!/usr/bin/env node\n${await readFile(main, "utf8")}`, { mode: 0o755 });
+await writeFile(main, `#!/usr/bin/env node\n${await readFile(main, "utf8")}`);
 await cp(join(service, "demo/examples.md"), join(values.to, "examples.md"));
 await cp(join(service, "README.md"), join(values.to, "README.md"));
 await cp(join(root, "LICENSE"), join(values.to, "LICENSE"));
@@ -70,3 +70,8 @@ const description = {
   engines: { node: ">=24" },
 };
 await writeFile(join(values.to, "package.json"), `${JSON.stringify(description, undefined, 2)}\n`);
+// Another user runs it, whatever the umask and the modes of the sources.
+await chmod(values.to, 0o755);
+for (const file of await readdir(values.to)) {
+  await chmod(join(values.to, file), file === "main.js" ? 0o755 : 0o644);
+}

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { cp } from "node:fs/promises";
+import { cp, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { projectRoot } from "../../support/projectRoot.ts";
 import { ChildProcess } from "../../support/service/childProcess.ts";
@@ -17,7 +17,16 @@ describe("the service's package", function () {
   before(async () => {
     folder = await TemporaryFolder.create();
     const made = folder.file("made");
-    execFileSync(process.execPath, [generator, "--to", made]);
+    // As where an operator has just made a backup.
+    execFileSync("sh", [
+      "-c",
+      'umask 077; exec "$@"',
+      "sh",
+      process.execPath,
+      generator,
+      "--to",
+      made,
+    ]);
     // Elsewhere, so that nothing of the project is found by chance.
     await cp(made, folder.file("installed"), { recursive: true });
   });
@@ -104,6 +113,16 @@ describe("the service's package", function () {
     assert.match(await mcp.line(), /serverInfo/u);
     mcp.endInput();
     assert.equal(await mcp.ended(), 0);
+  });
+
+  it("is a program that every user of the computer can read and run", async () => {
+    const mode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+    const made = folder.file("made");
+    assert.equal(await mode(made), "755");
+    for (const file of await readdir(made)) {
+      assert.equal(await mode(join(made, file)), file === "main.js" ? "755" : "644", file);
+    }
+    execFileSync(join(made, "main.js"), ["--help"]);
   });
 
   it("is a program by the name snippet-service", () => {
