@@ -48,9 +48,10 @@ export function databaseOf({ data, database }: DataPlace): string {
 
 /** The service's context over the database in a folder. The caller closes the storage. */
 export async function openContext(options: ContextOptions): Promise<ServiceContext> {
+  const storage = await openStorage(databaseOf(options));
   return {
-    storage: await openStorage(databaseOf(options)),
-    now: Date.now,
+    storage,
+    now: () => storage.now(),
     randomBytes,
     publicOrigin: options.publicOrigin,
     quota: { ...serviceQuota, disk: options.disk ?? 16 * gibibyte },

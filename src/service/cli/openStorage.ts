@@ -8,13 +8,10 @@ export function isPostgres(database: string): boolean {
 
 /**
  * @param database a file, or a `postgres:` address.
- * @param now epoch milliseconds.
+ * @param now epoch milliseconds; if absent, by the one clock of all processes that share the storage.
  * @throws StorageError
  */
-export async function openStorage(
-  database: string,
-  now: () => number = Date.now,
-): Promise<Storage> {
+export async function openStorage(database: string, now?: () => number): Promise<Storage> {
   if (!isPostgres(database)) {
     if (database !== ":memory:") await requireOwnFolder(database);
     return SqliteStorage.open(database, now);

@@ -30,7 +30,8 @@ export interface Reached {
   readonly monitorPort: number | undefined;
 }
 
-const hour = 60 * 60 * 1000;
+const minute = 60_000;
+const hour = 60 * minute;
 /** In milliseconds, for requests that are under way at the end. */
 const lastAnswers = 10_000;
 
@@ -52,6 +53,10 @@ export async function serveUntilStopped(
     // The next sweep does the work of a failed one.
     grants.sweep(context.now(), auditLife).catch(() => undefined);
   }, hour);
+  // The check also sets the shared clock, and a computer may have slept.
+  const checking = setInterval(() => {
+    context.storage.check().catch(() => undefined);
+  }, minute);
   let monitoring: MonitorServer | undefined;
   try {
     await grants.sweep(context.now(), auditLife);
@@ -79,6 +84,7 @@ export async function serveUntilStopped(
     await server.close(lastAnswers);
   } finally {
     clearInterval(sweeping);
+    clearInterval(checking);
     await monitoring?.close();
     await context.mailer?.close();
     await context.storage.close();

@@ -20,6 +20,8 @@ export interface Storage {
   readonly snippets: SnippetStore;
   readonly limits: LimitStore;
   readonly audit: AuditStore;
+  /** Epoch milliseconds by the one clock of all processes that share the storage. */
+  now(): number;
   /**
    * Attributes all requests of `work` to this caller (`Caller.address`): they take turns with others, and the audit
    * records the address.

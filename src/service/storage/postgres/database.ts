@@ -7,6 +7,7 @@ import type { Row } from "../row.ts";
 import { StorageError } from "../storageError.ts";
 import { Failure } from "./failure.ts";
 import { type Parameter, type Session, sessionOf } from "./session.ts";
+import { SharedClock } from "./sharedClock.ts";
 
 /**
  * In milliseconds. Two lock timeouts must fit into the wait for a response or a turn: a statement may wait once in the
@@ -27,6 +28,7 @@ const int8 = 20;
 
 /** A pool of connections; callers take turns. Only this class uses `pg`; every method throws {@link StorageError}. */
 export class Database {
+  readonly clock = new SharedClock();
   readonly #pool: Pool;
   /** Callers queue here, because the pool has no turns. So nobody ever waits in the pool. */
   readonly #gate = new FairGate(connections, Infinity);
@@ -116,7 +118,7 @@ export class Database {
   ): Promise<Result> {
     return this.#kept(async (session, mark, confirm) => {
       const found = await session.rows(
-        `${begin}; INSERT INTO commits (id, at) VALUES ('${mark}', ${Date.now()}); ${first}`,
+        `${begin}; INSERT INTO commits (id, at) VALUES ('${mark}', ${this.clock.now()}); ${first}`,
       );
       const result = await work(session, found);
       confirm(() => result);
@@ -139,7 +141,7 @@ export class Database {
       const [row] = await session.rows(
         sql,
         mark,
-        Date.now(),
+        this.clock.now(),
         ...parameters.map((one) => one ?? null),
       );
       return row as Row;

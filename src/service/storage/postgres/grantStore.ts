@@ -189,7 +189,7 @@ export class PostgresGrantStore implements GrantStore {
     await this.#sweep("families", ended, now);
     await this.#sweep("audit", "at < $1", now - life);
     await this.#sweep("idempotency_keys", "created_at < $1", now - idempotencyKeyLife);
-    await this.#sweep("commits", "at < $1", Date.now() - hour);
+    await this.#sweep("commits", "at < $1", this.#database.clock.now() - hour);
   }
 
   async #sweep(table: string, condition: string, time: number): Promise<void> {

@@ -39,10 +39,12 @@ export async function migrateDatabase(
   return { before, now: Math.max(before, ours.format) };
 }
 
-/** @throws StorageError `refused` if `migrate` has to run first, `newer`, `foreign`. */
+/** Also sets the database's clock. @throws StorageError `refused` if `migrate` has to run first, `newer`, `foreign`. */
 export async function checkFormat(database: Database): Promise<void> {
   await database.setUp(async (session) => {
+    const asked = performance.now();
     const found = await formatOf(session);
+    database.clock.correct(found.time, asked);
     checkProgram(found);
     if (found.format < ours.format) {
       throw new StorageError(
@@ -56,6 +58,8 @@ export async function checkFormat(database: Database): Promise<void> {
 interface Found {
   readonly format: number;
   readonly oldestProgram: number;
+  /** The server's, in epoch milliseconds. */
+  readonly time: number;
 }
 
 function checkProgram({ format, oldestProgram }: Found): void {
@@ -70,19 +74,22 @@ async function formatOf(session: Session): Promise<Found> {
   const [server] = await session.rows(
     `SELECT current_setting('server_version_num')::integer AS version,
        current_setting('server_encoding') AS encoding,
+       (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS time,
        (SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()) AS tables,
        to_regclass('schema_version')::text AS format`,
   );
   if ((server?.integer("version") ?? 0) < oldestServer || server?.text("encoding") !== "UTF8") {
     throw new StorageError("refused", "PostgreSQL 15 or newer is needed, with a database in UTF8.");
   }
+  const time = server.integer("time");
   if (server.optionalText("format") === undefined) {
-    if (server.integer("tables") === 0) return { format: 0, oldestProgram: 0 };
+    if (server.integer("tables") === 0) return { format: 0, oldestProgram: 0, time };
     throw new StorageError("foreign", "The database is not one of the Snippet Service.");
   }
   const [row] = await session.rows("SELECT version, oldest_program FROM schema_version");
   return {
     format: row?.integer("version") ?? 0,
     oldestProgram: row?.integer("oldest_program") ?? 0,
+    time,
   };
 }

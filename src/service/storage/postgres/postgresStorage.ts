@@ -20,10 +20,12 @@ export class PostgresStorage implements Storage {
   readonly snippets: PostgresSnippetStore;
   readonly limits: PostgresLimitStore;
   readonly audit: PostgresAuditStore;
+  readonly now: () => number;
   readonly #database: Database;
 
   private constructor(database: Database, now: () => number) {
     this.#database = database;
+    this.now = now;
     this.audit = new PostgresAuditStore(database, now);
     this.accounts = new PostgresAccountStore(database, this.audit);
     this.members = new PostgresMemberStore(database, this.audit);
@@ -36,10 +38,10 @@ export class PostgresStorage implements Storage {
 
   /**
    * @param address a `postgres:` URL.
-   * @param now epoch milliseconds.
+   * @param now epoch milliseconds; of the database's clock if absent.
    * @throws what {@link checkFormat} throws.
    */
-  static async open(address: string, now: () => number = Date.now): Promise<PostgresStorage> {
+  static async open(address: string, now?: () => number): Promise<PostgresStorage> {
     const database = new Database(address);
     try {
       await checkFormat(database);
@@ -47,7 +49,7 @@ export class PostgresStorage implements Storage {
       await database.close();
       throw error;
     }
-    return new PostgresStorage(database, now);
+    return new PostgresStorage(database, now ?? (() => database.clock.now()));
   }
 
   inTurnsOf<Result>(caller: string, work: () => Result): Result {

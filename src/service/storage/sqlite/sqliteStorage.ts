@@ -22,6 +22,7 @@ export class SqliteStorage implements Storage {
   readonly snippets: SqliteSnippetStore;
   readonly limits: SqliteLimitStore;
   readonly audit: SqliteAuditStore;
+  readonly now: () => number;
   readonly #database: Database;
   readonly #shared: SharedDatabase;
   readonly #caller = new AsyncLocalStorage<string>();
@@ -29,6 +30,7 @@ export class SqliteStorage implements Storage {
   /** Takes ownership of the connection. @param now epoch milliseconds. */
   constructor(database: Database, now: () => number) {
     this.#database = database;
+    this.now = now;
     this.#shared = new SharedDatabase(database);
     this.audit = new SqliteAuditStore(this.#shared, now, () => this.#caller.getStore());
     this.accounts = new SqliteAccountStore(this.#shared, this.audit);

@@ -55,6 +55,7 @@ function slowFor(storage: Storage, slow: string, barrier: Barrier): Storage {
     snippets,
     audit: storage.audit,
     inTurnsOf: (name, work) => caller.run(name, work),
+    now: () => storage.now(),
     check: () => storage.check(),
     close: () => storage.close(),
   };

@@ -30,6 +30,7 @@ function watched(storage: Storage, seen: Set<string | undefined>): Storage {
     limits: noting(storage.limits),
     audit: noting(storage.audit),
     inTurnsOf: (name, work) => caller.run(name, work),
+    now: () => storage.now(),
     check: () => storage.check(),
     close: () => storage.close(),
   };

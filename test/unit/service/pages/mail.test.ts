@@ -151,6 +151,7 @@ describe("mail of the service", function () {
       snippets,
       audit,
       inTurnsOf: (caller, work) => target.storage.inTurnsOf(caller, work),
+      now: () => target.storage.now(),
       check: () => target.storage.check(),
       close: () => target.storage.close(),
     };
