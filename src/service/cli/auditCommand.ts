@@ -20,7 +20,7 @@ export const auditCommand = command(
     const since = Date.parse(typed);
     if (Number.isNaN(since)) throw new CommandError("--since TIME takes one such as 2026-11-25.");
     const name = account === undefined ? undefined : accountName(account);
-    const { storage } = await openContext(where);
+    const { storage } = await openContext(where, io);
     try {
       for (let [after, left] = [0, true]; left;) {
         const rows = await storage.audit.list({ after, since, name, most: piece });

@@ -12,7 +12,7 @@ import { command } from "./options.ts";
 export const mcpCommand = command(
   "mcp",
   { username: { type: "string", takes: "NAME" }, ...dataOptions },
-  "Gives one account's snippets to an agent over MCP on the standard input and output: tools to search, to read, and to save, always as private. ADDRESS may also be a file, such as the snippets.db of an editor's library on this computer.",
+  "Gives one account's snippets to an agent over MCP on the standard input and output: tools to search, to read, and to save, always as private. ADDRESS may also be a file that is there, such as the snippets.db of an editor's library on this computer.",
   async (values, io) => {
     // Only this command needs the protocol; the others start without it.
     const [{ createMcpServer }, { serveOverStdio }, { SnippetTools }] = await Promise.all([
@@ -20,7 +20,7 @@ export const mcpCommand = command(
       import("../mcp/serveOverStdio.ts"),
       import("../mcp/snippetTools.ts"),
     ]);
-    const context = await openContext(values);
+    const context = await openContext(values, io);
     try {
       const account = await accountOf(context, values.username);
       const tools = new SnippetTools(context, account, new LanguageCatalog());

@@ -13,7 +13,10 @@ export const migrateCommand = command(
   "Makes the tables of a PostgreSQL database, or brings them up to date; the service of the release before may be running.",
   async (values, io) => {
     const address = databaseOf(values);
-    if (!isPostgres(address)) throw new CommandError("--database takes an address with postgres:.");
+    if (!isPostgres(address))
+      throw new CommandError(
+        "A library in a folder needs no migration: the service brings it up to date itself. The command is for --database.",
+      );
     const { Database } = await import("../storage/postgres/database.ts");
     const { migrateDatabase } = await import("../storage/postgres/migrate.ts");
     const database = new Database(address);

@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { serviceQuota } from "../api/quota.ts";
 import type { RequestEntry, ServiceContext } from "../context.ts";
-import { openStorage } from "./openStorage.ts";
+import { CommandError, type CommandIo, printLine } from "./commandLine.ts";
+import { isPostgres, openStorage } from "./openStorage.ts";
 
 /** Options that choose the data of a command. */
 export const dataOptions = {
@@ -20,14 +22,14 @@ export const dataOptions = {
     takes: "ADDRESS",
     variable: "secret",
     means:
-      "PostgreSQL (15 or newer) in place of a folder: postgres://user:password@host/name. The variable keeps the password out of the command line, which everybody on the computer can read.",
+      "PostgreSQL (15 or newer) in place of a folder: postgres://user:password@host/name, special characters of the password as in any address (@ as %40). The variable keeps the password out of the command line, which everybody on the computer can read.",
   },
 } as const;
 
 export interface DataPlace {
   /** The folder of the database; created if missing. */
   readonly data: string;
-  /** A file other than the folder's own, or a `postgres:` address. */
+  /** A `postgres:` address, or a file that exists. */
   readonly database?: string | undefined;
 }
 
@@ -41,14 +43,32 @@ export interface ContextOptions extends DataPlace {
 
 export const gibibyte = 1024 ** 3;
 
-/** The database in the form for `openStorage`. */
+/**
+ * The database in the form for `openStorage`. A mistyped address must not become the name of a new file.
+ * @throws {CommandError} without the text, which may have a password.
+ */
 export function databaseOf({ data, database }: DataPlace): string {
-  return database ?? join(data, "service.db");
+  if (database === undefined) return join(data, "service.db");
+  if (isPostgres(database) || existsSync(database)) return database;
+  throw new CommandError(
+    "--database takes an address such as postgres://user:password@host/name, without quotation marks.",
+  );
 }
 
-/** The service's context over the database in a folder. The caller closes the storage. */
-export async function openContext(options: ContextOptions): Promise<ServiceContext> {
-  const storage = await openStorage(databaseOf(options));
+/**
+ * The service's context over the chosen database. The caller closes the storage.
+ * @param told is told if the database was made just now; nobody if absent.
+ */
+export async function openContext(
+  options: ContextOptions,
+  told?: Pick<CommandIo, "errors">,
+): Promise<ServiceContext> {
+  const database = databaseOf(options);
+  const isThere = isPostgres(database) || existsSync(database);
+  const storage = await openStorage(database);
+  if (told !== undefined && !isThere) {
+    printLine(told.errors, `There was no database; a new one is in ${database}.`);
+  }
   return {
     storage,
     now: () => storage.now(),

@@ -95,16 +95,24 @@ function fromVariable(
   throw new CommandError(`${name} takes true or false.`);
 }
 
-/** The last line break of the file is not part of the secret. */
+/** The last line break of the file is not part of the secret. An empty file is none. */
 function secretOf(name: string, environment: CommandIo["environment"]): string {
   const file = environment[`${name}_FILE`] ?? "";
   if (file === "") return environment[name] ?? "";
   if ((environment[name] ?? "") !== "") {
     throw new CommandError(`Only one of ${name} and ${name}_FILE can be set.`);
   }
-  try {
-    return readFileSync(file, "utf8").trimEnd();
-  } catch {
+  const text = contentOf(file)?.trimEnd();
+  if (text === undefined)
     throw new CommandError(`The file that ${name}_FILE names cannot be read.`);
+  if (text === "") throw new CommandError(`The file that ${name}_FILE names is empty.`);
+  return text;
+}
+
+function contentOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
   }
 }

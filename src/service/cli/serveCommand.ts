@@ -119,7 +119,8 @@ export const serveCommand = command(
       drain: wholeNumber(values.drain, "--drain takes whole seconds") * 1_000,
       auditLife: wholeNumber(values["audit-days"], "--audit-days takes whole days") * day,
     };
-    const place = isPostgres(databaseOf(values)) ? "PostgreSQL" : values.data;
+    const database = databaseOf(values);
+    const place = isPostgres(database) ? "PostgreSQL" : database;
     const usual = place === "PostgreSQL" ? "closed" : "open";
     const registration = registrationModes.find((mode) => mode === (values.registration ?? usual));
     if (registration === undefined) {

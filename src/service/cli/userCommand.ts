@@ -24,7 +24,7 @@ export const userAddCommand = command(
       throw new CommandError("A shared account has no e-mail address.");
     }
     const password = shared ? "" : await readPassword(io, fromInput);
-    const context = await openContext({ data, database });
+    const context = await openContext({ data, database }, io);
     try {
       const account = { ...person, password };
       const kind = shared ? { isShared: true } : { emailVerified: true };

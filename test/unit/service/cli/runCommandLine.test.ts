@@ -266,7 +266,7 @@ describe("the service's command line", function () {
         const args = [...command.split(" "), "--data", folder.path, name, "nobody"];
         const { code, errors } = await run(args);
         assert.equal(code, 1);
-        assert.match(errors, /takes that of an/u);
+        assert.match(errors, /There is no (account|application) of this/u);
       });
     }
   });
@@ -396,59 +396,11 @@ describe("the service's command line", function () {
     });
   }
 
-  describe("takes from a variable", () => {
-    const added = (environment: Readonly<Record<string, string>>, ...args: readonly string[]) =>
-      run(
-        ["client", "add", "--name", "E", "--redirect-uri", "vscode://a.b/c", ...args],
-        "",
-        environment,
-      );
-
-    it("what no argument says", async () => {
-      const [told, other] = [folder.file("told"), folder.file("other")];
-      assert.equal((await added({ SNIPPET_SERVICE_DATA: told })).code, 0);
-      assert.deepEqual(await readdir(told), ["service.db"]);
-      assert.equal((await added({ SNIPPET_SERVICE_DATA: folder.path }, "--data", other)).code, 0);
-      assert.deepEqual(await readdir(other), ["service.db"]);
-      assert.deepEqual((await readdir(folder.path)).toSorted(), ["other", "told"]);
-    });
-
-    it("a secret by the name of a file, whose content nobody is told", async () => {
-      const secret = folder.file("secret");
-      await writeFile(secret, "postgres://ada:topsecret@[nowhere\n");
-      const { code, errors } = await added({ SNIPPET_SERVICE_DATABASE_FILE: secret });
-      assert.equal(code, 1);
-      assert.ok(!errors.includes("topsecret"), errors);
-      const database = folder.file("plain.db");
-      await writeFile(secret, `${database}\n`);
-      assert.equal((await added({ SNIPPET_SERVICE_DATABASE_FILE: secret })).code, 0);
-      assert.ok((await readdir(folder.path)).includes("plain.db"));
-    });
-
-    for (const [what, environment, told] of [
-      [
-        "a file that is not there",
-        { SNIPPET_SERVICE_DATABASE_FILE: "/nowhere" },
-        /cannot be read/u,
-      ],
-      [
-        "the same twice",
-        { SNIPPET_SERVICE_DATABASE: "a", SNIPPET_SERVICE_DATABASE_FILE: "b" },
-        /Only one of/u,
-      ],
-      ["a word for yes or no", { SNIPPET_SERVICE_QUIET: "maybe" }, /takes true or false/u],
-      [
-        "many at once, one of them wrong",
-        { SNIPPET_SERVICE_TRUSTED_PROXY: "::1 x" },
-        /--trusted-/u,
-      ],
-    ] as const) {
-      it(`no nonsense: ${what}`, async () => {
-        const { code, errors } = await run(["serve"], "", environment);
-        assert.equal(code, 1);
-        assert.match(errors, told);
-      });
-    }
+  it("tells once that it made a database", async () => {
+    const made = `There was no database; a new one is in ${folder.file("service.db")}.\n`;
+    const invite = ["user", "invite", "--data", folder.path];
+    assert.equal((await run(invite)).errors, made);
+    assert.equal((await run(invite)).errors, "");
   });
 
   it("is not served under an http: address of another computer", async () => {
