@@ -192,6 +192,14 @@ export class Connections {
     if (connection !== undefined) connection.isClosing = true;
   }
 
+  /** Makes this the last request of its connection. @returns false if another has come behind it. */
+  endWith(request: IncomingMessage): boolean {
+    const connection = this.#open.get(request.socket);
+    if (connection?.exchanges.at(-1)?.request !== request) return false;
+    connection.isClosing = true;
+    return true;
+  }
+
   /** Stops reading from the connection. */
   leave(socket: Socket): void {
     this.close(socket);

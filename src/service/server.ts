@@ -56,7 +56,9 @@ export interface ServerOptions {
 export interface RunningServer {
   /** For example `http://127.0.0.1:4321`. */
   readonly origin: string;
-  /** Accepts no more requests, waits for those under way, then ends them. @param patience in milliseconds. */
+  /** From now on, each connection ends with its next answer, which says so: nobody writes into a closing connection. */
+  drain(): void;
+  /** Drains, accepts no more requests, waits for those under way, then ends them. @param patience in milliseconds. */
   close(patience?: number): Promise<void>;
 }
 
@@ -73,10 +75,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const pause = (): Promise<void> => arrivals.pause();
   const beginnings = new FairGate(2, Number.POSITIVE_INFINITY);
   const trusted = options.trustedProxies ?? new BlockList();
+  let isDraining = false;
+  const drain = (): void => void (isDraining = true);
   const listener = getRequestListener(
-    (request, { incoming }) => {
+    async (request, { incoming, outgoing }) => {
       const caller = callerBehind(incoming, trusted);
-      return options.service.fetch(request, {
+      const answer = await options.service.fetch(request, {
         ...caller,
         room: (bytes) => connections.room(incoming.socket, bytes),
         turn: () => beginnings.run(caller.address, pause),
@@ -84,6 +88,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         cut: () => incoming.socket.destroy(),
         body: bytesOf(incoming as IncomingMessage),
       });
+      if (isDraining && connections.endWith(incoming as IncomingMessage)) {
+        (outgoing as ServerResponse).shouldKeepAlive = false;
+      }
+      return answer;
     },
     // `Connections` cleans up instead.
     { autoCleanupIncoming: false },
@@ -182,7 +190,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const sweeping = setInterval(() => connections.sweep(timeouts.stay), timeouts.sweep);
   return {
     origin: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+    drain,
     close: (patience = 2_000) => {
+      drain();
       clearInterval(sweeping);
       return closeGently(server, patience);
     },

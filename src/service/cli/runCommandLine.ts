@@ -83,6 +83,8 @@ function explain(error: unknown): string {
   if (error instanceof CommandError || error instanceof StorageError) return error.message;
   if (!(error instanceof Error)) return "The command failed.";
   const code = "code" in error ? String(error.code) : "";
-  if (code === "EADDRINUSE") return "The port is in use. --port 0 takes any free one.";
+  if (code === "EADDRINUSE" && "port" in error) {
+    return `Port ${String(error.port)} is in use. Port 0 takes any free one.`;
+  }
   return error.message;
 }

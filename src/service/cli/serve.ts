@@ -36,7 +36,7 @@ const hour = 60 * minute;
 const lastAnswers = 10_000;
 
 /**
- * Serves until SIGINT or SIGTERM. Closes the storage at the end, even if the port is taken.
+ * Serves until SIGINT or SIGTERM. Closes everything at the end, even if a port is taken.
  *
  * @param listening is called when the service accepts requests.
  */
@@ -57,6 +57,7 @@ export async function serveUntilStopped(
   const checking = setInterval(() => {
     context.storage.check().catch(() => undefined);
   }, minute);
+  let isListening = false;
   let monitoring: MonitorServer | undefined;
   try {
     await grants.sweep(context.now(), auditLife);
@@ -69,17 +70,20 @@ export async function serveUntilStopped(
     };
     const service = createService({ ...context, log });
     const { publicOrigin } = context;
-    const server = await startServer({ service, ...listen, publicOrigin, trustedProxies });
+    // First, so that a taken port of either leaves nothing open.
     if (monitor !== undefined && metrics !== undefined) {
       monitoring = await startMonitor(monitor.host, monitor.port, {
         check: () => context.storage.check(),
-        isServing: () => !stop.aborted,
+        isServing: () => isListening && !stop.aborted,
         metrics: () => metrics.text(),
       });
     }
+    const server = await startServer({ service, ...listen, publicOrigin, trustedProxies });
+    isListening = true;
     const { origin: own } = server;
     listening({ origin: publicOrigin ?? own, own, monitorPort: monitoring?.port });
     if (!stop.aborted) await once(stop, "abort");
+    server.drain();
     if (monitoring !== undefined) await delay(drain);
     await server.close(lastAnswers);
   } finally {

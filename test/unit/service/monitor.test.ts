@@ -95,7 +95,8 @@ describe("the service's monitor", function () {
       assert.match(metrics, /nodejs_eventloop_lag_seconds/u);
       const ended = child.kill("SIGTERM");
       while ((await ready()) === 200) await new Promise((resolve) => setImmediate(resolve));
-      assert.equal((await fetch(languages)).status, 200);
+      const last = await fetch(languages);
+      assert.deepEqual([last.status, last.headers.get("Connection")], [200, "close"]);
       assert.equal(await ended, 0);
       await assert.rejects(fetch(languages));
     } finally {

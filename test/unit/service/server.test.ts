@@ -212,7 +212,26 @@ describe("the service's HTTP listener", function () {
     const closing = slow.close();
     await assert.rejects(fetch(slow.origin));
     release?.();
+    assert.equal((await answer).headers.get("Connection"), "close");
     assert.equal(await (await answer).text(), "done");
     await closing;
+  });
+
+  it("ends each connection with the last answer that it owes, which says so, once it drains", async () => {
+    const socket = connect(port, "127.0.0.1").setEncoding("latin1");
+    const answers = socket[Symbol.asyncIterator]() as AsyncIterator<string>;
+    const head = `GET /nothing HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`;
+    socket.write(head);
+    let answer = String((await answers.next()).value);
+    assert.match(answer, /^HTTP\/1\.1 404 [^]*\r\nConnection: keep-alive\r\n/u);
+    server.drain();
+    socket.write(head.repeat(3));
+    answer = "";
+    for (let next = await answers.next(); next.done !== true; next = await answers.next()) {
+      answer += next.value;
+    }
+    const told = Array.from(answer.matchAll(/\r\nConnection: (\S+)\r\n/gu), ([, text]) => text);
+    assert.deepEqual(told, ["keep-alive", "keep-alive", "close"]);
+    assert.deepEqual(await rawExchange(port, head), [404]);
   });
 });

@@ -418,11 +418,15 @@ describe("the service's command line", function () {
     const other = folder.file("other");
     const child = start("--port", "0", "--data", other);
     const port = /:(\d+) /u.exec(await child.line())?.[1] ?? "";
-    const second = await run(["--port", port, "--data", other]);
-    assert.deepEqual(
-      [second.code, second.errors],
-      [1, "The port is in use. --port 0 takes any free one.\n"],
-    );
+    const taken = `127.0.0.1:${port}`;
+    for (const args of [
+      ["--listen", taken],
+      ["--port", "0", "--monitor", taken],
+    ]) {
+      const second = start(...args, "--data", other);
+      assert.equal(await second.ended(), 1);
+      assert.equal(second.errors, `Port ${port} is in use. Port 0 takes any free one.\n`);
+    }
     await child.kill("SIGTERM");
   });
 });
