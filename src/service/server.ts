@@ -51,7 +51,15 @@ export interface ServerOptions {
   readonly publicOrigin?: string | undefined;
   /** Proxies whose `X-Forwarded-For` is believed; none if absent. */
   readonly trustedProxies?: BlockList;
+  /** Gets each sign of a missing option once, as a sentence for the operator without anything of the request. */
+  readonly advise?: (sentence: string) => void;
 }
+
+const advices = {
+  forwarded:
+    "Requests have X-Forwarded-For, and no --trusted-proxy is set: all users behind a proxy count as one address.",
+  misdirected: "A request was refused with 421: its Host is not that of --public-origin.",
+};
 
 export interface RunningServer {
   /** For example `http://127.0.0.1:4321`. */
@@ -112,7 +120,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       take(request, response, () => void listener(request, response));
     },
   );
+  const left = new Set(Object.keys(advices) as (keyof typeof advices)[]);
+  const advise = (sign: keyof typeof advices): void => {
+    if (left.delete(sign)) options.advise?.(advices[sign]);
+  };
   const take = (request: IncomingMessage, response: ServerResponse, start: () => void): void => {
+    if (trusted.rules.length === 0 && "x-forwarded-for" in request.headers) advise("forwarded");
     const { address } = callerBehind(request, trusted);
     const begun = connections.begin(request, response, address);
     if (begun === undefined) return;
@@ -126,6 +139,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       connections.inTurn(request, () => void beginnings.run(address, task));
       return;
     }
+    if (status === 421) advise("misdirected");
     connections.close(request.socket);
     refuse(response, status);
   };

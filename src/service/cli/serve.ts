@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { BlockList } from "node:net";
+import type { BlockList } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { createService } from "../app.ts";
@@ -19,6 +19,8 @@ export interface ServeOptions {
   readonly drain?: number;
   /** In milliseconds: the age at which audit rows are deleted. */
   readonly auditLife?: number | undefined;
+  /** As of the server. */
+  readonly advise?: (sentence: string) => void;
 }
 
 /** The addresses of a running service. */
@@ -42,7 +44,7 @@ const lastAnswers = 10_000;
  */
 export async function serveUntilStopped(
   context: ServiceContext,
-  { listen, trustedProxies = new BlockList(), monitor, drain = 0, auditLife }: ServeOptions,
+  { monitor, drain = 0, auditLife, listen, ...others }: ServeOptions,
   listening: (reached: Reached) => void,
 ): Promise<void> {
   // By default V8 grows the young generation fourfold under load, to 64 MB, and keeps the remains of large bodies there.
@@ -78,7 +80,7 @@ export async function serveUntilStopped(
         metrics: () => metrics.text(),
       });
     }
-    const server = await startServer({ service, ...listen, publicOrigin, trustedProxies });
+    const server = await startServer({ service, ...listen, publicOrigin, ...others });
     isListening = true;
     const { origin: own } = server;
     listening({ origin: publicOrigin ?? own, own, monitorPort: monitoring?.port });

@@ -109,7 +109,8 @@ export const serveCommand = command(
     if (!isLoopback(listen) && publicOrigin === undefined) {
       throw new CommandError("Listening beyond this computer needs --public-origin https://...");
     }
-    const log = values.quiet ? () => undefined : lineLog(io);
+    const lines = lineLog(io);
+    const log = values.quiet ? () => undefined : lines;
     const disk =
       wholeNumber(values["max-disk"], "--max-disk takes a whole number of GiB") * gibibyte;
     const options = {
@@ -118,6 +119,7 @@ export const serveCommand = command(
       monitor: monitorText === undefined ? undefined : listenAddressFrom(monitorText, "--monitor"),
       drain: wholeNumber(values.drain, "--drain takes whole seconds") * 1_000,
       auditLife: wholeNumber(values["audit-days"], "--audit-days takes whole days") * day,
+      advise: (advice: string) => lines({ advice }),
     };
     const database = databaseOf(values);
     const place = isPostgres(database) ? "PostgreSQL" : database;
@@ -130,7 +132,7 @@ export const serveCommand = command(
     if (publicTo === undefined) {
       throw new CommandError(`--public-to takes ${publicModes.join(" or ")}.`);
     }
-    const mail = await openMailer(values, publicOrigin, lineLog(io));
+    const mail = await openMailer(values, publicOrigin, lines);
     const opened = await openContext({ ...values, publicOrigin, disk, log });
     const context = { ...opened, ...mail, registration, publicTo };
     await serveUntilStopped(context, options, ({ origin, own, monitorPort }) => {

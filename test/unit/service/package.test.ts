@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
 import { cp, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { projectRoot } from "../../support/projectRoot.ts";
@@ -124,6 +125,35 @@ describe("the service's package", function () {
     }
     execFileSync(join(made, "main.js"), ["--help"]);
   });
+
+  it("says which Node.js it needs before it imports what an older one lacks", () => {
+    const older = `data:text/javascript,Object.defineProperty(process,"versions",{value:{node:"18.9.0"}})`;
+    const main = folder.file("installed/main.js");
+    const { status, stderr } = spawnSync(process.execPath, ["--import", older, main, "--help"], {
+      encoding: "utf8",
+    });
+    assert.deepEqual(
+      [status, stderr],
+      [1, "The Snippet Service needs Node.js 24; this is 18.9.0.\n"],
+    );
+    assert.doesNotMatch(readFileSync(main, "utf8"), /^import .*"node:sqlite"/mu);
+  });
+
+  it("ends without a word where nobody reads what it prints", async () => {
+    const child = spawn(process.execPath, [folder.file("installed/main.js"), "--help"]);
+    child.stdout.destroy();
+    const [errors] = await Promise.all([child.stderr.toArray(), once(child, "exit")]);
+    assert.deepEqual([child.exitCode, errors.join("")], [0, ""]);
+  });
+
+  const full = existsSync("/dev/full") ? ["/dev/full"] : [];
+  for (const device of full) {
+    it("fails where what it prints finds no room", () => {
+      const args = [process.execPath, folder.file("installed/main.js"), "--help"];
+      const told = spawnSync("sh", ["-c", `"$@" > ${device}`, "sh", ...args], { encoding: "utf8" });
+      assert.deepEqual([told.status, told.stderr], [1, "The output cannot be written (ENOSPC).\n"]);
+    });
+  }
 
   it("is a program by the name snippet-service", () => {
     const text = readFileSync(folder.file("installed/package.json"), "utf8");

@@ -113,6 +113,24 @@ describe("the service's HTTP listener", function () {
     });
   }
 
+  it("tells its operator once of each option that seems to be missing, and nothing of the request", async () => {
+    const told: string[] = [];
+    const advise = (sentence: string): void => void told.push(sentence);
+    const advised = await startServer({ service: fixture.service, port: 0, advise });
+    const own = Number(new URL(advised.origin).port);
+    const ask = (host: string, more = ""): Promise<readonly number[]> =>
+      rawExchange(own, `GET / HTTP/1.1\r\nHost: ${host}\r\n${more}Connection: close\r\n\r\n`);
+    await ask(`127.0.0.1:${own}`);
+    assert.deepEqual(told, []);
+    for (let asked = 0; asked < 2; asked += 1) {
+      await ask("snippets.example.com");
+      await ask(`127.0.0.1:${own}`, "X-Forwarded-For: 203.0.113.7\r\n");
+    }
+    await advised.close();
+    assert.match(told.join("\n"), /^[^\n]+--public-origin\.\n[^\n]+--trusted-proxy[^\n]+$/u);
+    assert.doesNotMatch(told.join(), /example|203/u);
+  });
+
   it("does not become a proxy for CONNECT", async () => {
     const request = `CONNECT evil.example:443 HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`;
     assert.deepEqual(await rawExchange(port, request), []);
