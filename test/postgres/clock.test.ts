@@ -16,7 +16,8 @@ describe("Of processes over one database whose own clocks disagree", () => {
   let right: ServiceContext;
   let other: ServiceContext;
 
-  const open = (): Promise<ServiceContext> => openContext({ data: "", database: database.address });
+  const open = (): Promise<ServiceContext> =>
+    openContext({ data: "unused", database: database.address });
   /** By a connection that writes nothing. */
   const keys = async (sql: string): Promise<readonly string[]> => {
     const { rows } = await reader.query<{ readonly key: string }>(sql);

@@ -48,6 +48,9 @@ export const gibibyte = 1024 ** 3;
  * @throws {CommandError} without the text, which may have a password.
  */
 export function databaseOf({ data, database }: DataPlace): string {
+  if (data === "" || data.includes("://")) {
+    throw new CommandError("--data takes a folder; an address belongs to --database.");
+  }
   if (database === undefined) return join(data, "service.db");
   if (isPostgres(database) || existsSync(database)) return database;
   throw new CommandError(

@@ -77,6 +77,15 @@ describe("a command takes from a variable", () => {
     });
   }
 
+  for (const data of ["", "postgres://ada:topsecret@127.0.0.1/db"]) {
+    it(`no folder such as ${data}`, async () => {
+      const { code, errors } = await added({}, "--data", data);
+      assert.equal(code, 1);
+      assert.equal(errors, "--data takes a folder; an address belongs to --database.\n");
+      assert.ok(!existsSync("postgres:") && !existsSync("service.db"));
+    });
+  }
+
   it("no database of the name ''", async () => {
     assert.match((await added({}, "--database", "")).errors, /^--database takes/u);
   });
