@@ -27,43 +27,60 @@ const ownNames = ["title", "description", "tags", "private", "code", "language_i
  */
 export function doubtsOfRefusal(
   error: unknown,
-  { meant, mayCarry }: Patch,
+  patch: Patch,
   encoding: WriteEncoding,
   isKnown: boolean,
 ): Doubts {
   if (!isSnippetError(error) || (error.details.status ?? 0) >= 500) {
     return [];
   }
+  const said = saidIn(error, patch.meant);
+  const ofParts = doubtsOfParts(error, patch, encoding, said);
+  const isOther = ofParts.some(({ length }) => length > 0);
+  if (isOfForm(error) || isUnread(error, said) || (!isKnown && !isOther && isOpen(error))) {
+    return encoding.isDoubled && !isOfForm(error)
+      ? [[{ isDoubled: false }]]
+      : [...ofParts, [otherBody(encoding)]];
+  }
+  return encoding.isDoubled && !isOther ? [[{ isDoubled: false }]] : ofParts;
+}
+
+type Said = (name: string, pattern: RegExp) => boolean;
+
+function saidIn(error: SnippetError, meant: SnippetDraft): Said {
   const complaints = complaintsIn(error, meant);
-  const says = (name: string, pattern: RegExp): boolean =>
-    complaints.some((each) => each.isAbout(name) && pattern.test(each.said));
+  return (name, pattern) => complaints.some((it) => it.isAbout(name) && pattern.test(it.said));
+}
+
+function doubtsOfParts(
+  { details: { fields = {} } }: SnippetError,
+  { mayCarry }: Patch,
+  encoding: WriteEncoding,
+  said: Said,
+): Doubts {
   const body = otherBody(encoding);
-  const isCodeUnknown = mayCarry && says(rootOf(encoding.codeField), unknown);
-  const ofParts: Doubts = [
+  const isCodeUnknown = mayCarry && said(rootOf(encoding.codeField), unknown);
+  return [
     [
-      ...Object.entries(error.details.fields ?? {})
-        .filter(([name, said]) => codeNames.includes(name) && missing.test(said))
+      ...Object.entries(fields)
+        .filter(([name, words]) => codeNames.includes(name) && missing.test(words))
         .map(([codeField]) => ({ codeField })),
       ...(isCodeUnknown ? [{ codeField: inDescription, emptied: undefined }] : []),
     ],
-    says("tags", kind) ? [...otherLists(encoding), body] : [],
-    says("private", boolean) ? [...otherBoolean(encoding), body] : [],
+    said("tags", kind) ? [...otherLists(encoding), body] : [],
+    said("private", boolean) ? [...otherBoolean(encoding), body] : [],
   ];
-  // As long as no body was accepted, only signing in, time, versions and load are certainly not about its encoding.
-  const { status = 0 } = error.details;
-  const isOpen = !isKnown && status >= 400 && !otherReasons.has(status);
-  // Each body has these.
-  const isUnread =
-    (status === 400 || status === 422) &&
-    ["title", "language_id", "language"].some((name) => says(name, missing));
-  const isOther = ofParts.every(isEmpty) && !encoding.isDoubled;
-  const isOfBody = isOfForm(error) || isUnread || (isOpen && isOther);
-  const isNone = !isOfBody && ofParts.every(isEmpty);
-  return [
-    ...ofParts,
-    isNone && encoding.isDoubled ? [{ isDoubled: false }] : [],
-    isOfBody ? [body] : [],
-  ];
+}
+
+/** Whether a value is missing that each body has. */
+function isUnread({ details: { status } }: SnippetError, said: Said): boolean {
+  const always = ["title", "language_id", "language"];
+  return (status === 400 || status === 422) && always.some((name) => said(name, missing));
+}
+
+/** As long as no body was accepted, only rights, methods, versions and load are certainly not about its encoding. */
+function isOpen({ details: { status = 0 } }: SnippetError): boolean {
+  return status >= 400 && !otherReasons.has(status);
 }
 
 /**
@@ -101,10 +118,6 @@ function complaintsIn(
   };
   const named = Object.entries(fields).map(([field, said]) => complaint(field, said));
   return named.length > 0 ? named : [complaint(message, message)];
-}
-
-function isEmpty({ length }: Doubts[number]): boolean {
-  return length === 0;
 }
 
 /** Statuses that never concern the encoding: of rights, methods, versions, what is gone, size, and load. */
