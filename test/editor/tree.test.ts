@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { snippetTooltip } from "../../src/host/tree/snippetTooltip.ts";
 import type { TreeNode } from "../../src/host/tree/treeNodes.ts";
 import { parseSnippetUri } from "../../src/host/documents/snippetUri.ts";
 import { LibraryInEditor, closeEditors, when } from "../support/editor/libraryInEditor.ts";
 import { treeOver } from "../support/editor/treeOver.ts";
+import { cachedSnippet } from "../support/library/cachedSnippet.ts";
 import { MemoryLibraryInUse } from "../support/library/memoryLibraryInUse.ts";
 
 describe("The view's rows", () => {
@@ -178,6 +180,15 @@ describe("The view's rows", () => {
     it("that shows the beginning of a long code only", async () => {
       await editor.add({ code: "x = 1\n".repeat(1000) });
       assert.ok((await tooltipOf()).length < 1000);
+    });
+
+    it("and shows the beginning of a description of four million line ends at once", () => {
+      const description = `What it does${"\n".repeat(4_000_000)}`;
+      const { snippet } = cachedSnippet({ id: "1", description });
+      const before = process.cpuUsage().user;
+      const { value } = snippetTooltip(snippet, "python", "server");
+      assert.ok(process.cpuUsage().user - before < 200_000);
+      assert.match(value, /What it does…/);
     });
   });
 

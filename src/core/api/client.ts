@@ -15,7 +15,7 @@ import { conditionHeaders, isLeftOpen, strongTag } from "./writing/writeConditio
 import type { ReadRecord, WriteCondition } from "./writing/writeCondition.ts";
 import { readAccount } from "./wire/readAccount.ts";
 import { readLanguage } from "./wire/readLanguage.ts";
-import { readList } from "./wire/readList.ts";
+import { readNames } from "./wire/readList.ts";
 import { codeFieldOf, isDeletedRecord, optionalFields, readSnippet } from "./wire/readSnippet.ts";
 import type { OptionalField, SnippetRecord } from "./wire/readSnippet.ts";
 import { readTag } from "./wire/readTag.ts";
@@ -68,16 +68,16 @@ export class ApiClient {
 
   async languages(signal?: AbortSignal): Promise<readonly Language[]> {
     const answer = await this.#get(["languages"], "/languages", signal);
-    const { items } = readList(answer.json(), answer.headers, undefined, "names");
-    const languages = items.map(readLanguage).filter((language) => language !== undefined);
+    const names = readNames(answer.json(), answer.headers);
+    const languages = names.map(readLanguage).filter((language) => language !== undefined);
     this.#languages = languages;
     return languages;
   }
 
   async tags(signal?: AbortSignal): Promise<readonly string[]> {
     const answer = await this.#get(["tags"], "/tags", signal);
-    const { items } = readList(answer.json(), answer.headers, undefined, "names");
-    return [...new Set(items.map(readTag).filter((tag) => tag !== undefined))];
+    const names = readNames(answer.json(), answer.headers);
+    return [...new Set(names.map(readTag).filter((tag) => tag !== undefined))];
   }
 
   /** As {@link SnippetLists.list}. */

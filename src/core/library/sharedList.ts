@@ -5,7 +5,7 @@ import type { Transport } from "../http/transport.ts";
 import type { PagedList } from "./sync/pagedList.ts";
 import type { ListQuery, SnippetPage } from "../api/snippetPage.ts";
 import type { JsonObject } from "../api/wire/fields.ts";
-import { isJsonArray, isJsonObject, member, textOf } from "../api/wire/fields.ts";
+import { isJsonArray, isJsonObject, member, nameOf, textOf } from "../api/wire/fields.ts";
 import type { SnippetRecord } from "../api/wire/readSnippet.ts";
 
 /**
@@ -59,7 +59,7 @@ export class SharedList implements PagedList {
 }
 
 function withOwner(record: SnippetRecord): SnippetRecord {
-  const owner = textOf(member(record.source, "owner"));
+  const owner = nameOf(textOf(member(record.source, "owner")));
   if (owner === undefined || record.snippet.private !== false) {
     throw new SnippetError("not-the-service", "The server's response is not a snippet.");
   }

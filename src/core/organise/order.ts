@@ -1,4 +1,5 @@
 import type { Snippet, SnippetId } from "../model.ts";
+import { byTitle } from "./names.ts";
 import type { Arrangement, Sorting } from "./arrangement.ts";
 
 /** The usage of a snippet. */
@@ -62,5 +63,3 @@ function orders({ use }: OrderFacts): Readonly<Record<Sorting, Order>> {
       (use(other.id)?.count ?? 0) - (use(one.id)?.count ?? 0) || lastUsed(one, other),
   };
 }
-
-const { compare: byTitle } = new Intl.Collator(undefined, { numeric: true });

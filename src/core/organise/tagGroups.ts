@@ -31,9 +31,8 @@ export function tagGroups(snippets: readonly Snippet[]): readonly Group[] {
   const untagged: Snippet[] = [];
   for (const snippet of snippets) {
     const tags = new Map(
-      withoutTemplateTag(snippet.tags)
+      withoutTemplateTag(snippet.tags.slice(0, most.tagsEach))
         .filter((tag) => tag.trim() !== "" && !isPrefixTag(tag))
-        .slice(0, most.tagsEach)
         .map((tag) => [tag.toLowerCase(), tag]),
     );
     for (const tag of tags.values()) {

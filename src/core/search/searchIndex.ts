@@ -62,7 +62,7 @@ export class SearchIndex {
     let units = 0;
     for (const document of documents) {
       latest.set(document.id, document);
-      units += document.code.length + document.description.length;
+      units += document.title.length + document.code.length + document.description.length;
       if (latest.size % sliceTexts === 0 || units > sliceUnits) {
         units = 0;
         yield 0;

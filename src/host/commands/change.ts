@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { l10n, window } from "vscode";
 import { numberText } from "../numberText.ts";
+import { byName } from "../../core/organise/names.ts";
 import type { Disposable } from "../../core/ports.ts";
 import {
   changedTags,
@@ -159,7 +160,7 @@ export const moveToLanguage = onSnippets<Needs<"errors">>(
     const rows = async (): Promise<{ label: string; id: string }[]> =>
       (await chosen.library.languages())
         .map((language) => ({ label: labelText(languageName(language)), id: language.id }))
-        .toSorted((left, right) => left.label.localeCompare(right.label));
+        .toSorted((left, right) => byName(left.label, right.label));
     const language = await window.showQuickPick(rows(), {
       title: l10n.t("Move to Language"),
       placeHolder: l10n.t("Select a language"),

@@ -1,6 +1,7 @@
 import { l10n, QuickPickItemKind, window, type QuickPick, type QuickPickItem } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
 import type { Language } from "../../core/model.ts";
+import { byName } from "../../core/organise/names.ts";
 import { labelText } from "../labelText.ts";
 import { languageName } from "../languageText.ts";
 import type { StepAnswer, StepRequest } from "./detailsForm.ts";
@@ -50,7 +51,7 @@ function offer(
 ): void {
   const rest = languages
     .filter(({ id }) => id !== first?.language.id)
-    .toSorted((left, right) => left.name.localeCompare(right.name));
+    .toSorted((left, right) => byName(left.name, right.name));
   const items: LanguageItem[] = [
     ...(first === undefined ? [] : section(first.label, [first.language])),
     ...section(l10n.t("all languages"), rest),

@@ -1,20 +1,37 @@
-import { foldTag, splitTags, uniqueTags } from "../../core/snippet/tagRules.ts";
+import { byName } from "../../core/organise/names.ts";
+import { foldTag, spellings, splitTags, tagsIn, uniqueTags } from "../../core/snippet/tagRules.ts";
+
+/** The most rows, which each key makes, and the longest tag in one, in UTF-16 units. */
+const most = { rows: 1_000, tag: 100 };
 
 /** The tags step's box, read like the server would read it. */
 export interface TagText {
   /** All tags in the box, in the spelling of known tags. */
   readonly tags: readonly string[];
-  /** Known tags that contain the last word, those that begin with it first. */
+  /** The first known tags that contain the last word, those that begin with it before the others. */
   readonly completions: readonly string[];
 }
 
-export function readTagText(value: string, known: readonly string[]): TagText {
-  const spelled = new Map(known.map((tag) => [foldTag(tag), tag]));
-  const tags = uniqueTags(splitTags(value).map((tag) => spelled.get(foldTag(tag)) ?? tag));
+/** The tags that can be completed, by their canonical form, in the order of their names. */
+export function knownTags(tags: readonly string[]): ReadonlyMap<string, string> {
+  const short = tags.filter(({ length }) => length <= most.tag).flatMap(tagsIn);
+  return new Map([...spellings(short)].toSorted(([, one], [, other]) => byName(one, other)));
+}
+
+/** @param known as {@link knownTags}. */
+export function readTagText(value: string, known: ReadonlyMap<string, string>): TagText {
+  const tags = uniqueTags(splitTags(value).map((tag) => known.get(foldTag(tag)) ?? tag));
+  const taken = new Set(tags);
   const word = foldTag(lastWord(value));
-  const others = known.filter((tag) => !tags.includes(tag) && foldTag(tag).includes(word));
-  const begin = others.filter((tag) => foldTag(tag).startsWith(word));
-  return { tags, completions: [...begin, ...others.filter((tag) => !begin.includes(tag))] };
+  const begin: string[] = [];
+  const others: string[] = [];
+  for (const [folded, tag] of known) {
+    const at = taken.has(tag) ? -1 : folded.indexOf(word);
+    if (at >= 0) {
+      (at === 0 ? begin : others).push(tag);
+    }
+  }
+  return { tags, completions: [...begin, ...others].slice(0, most.rows) };
 }
 
 /** The box with its last word completed, ready for the next one. */

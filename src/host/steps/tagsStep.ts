@@ -1,12 +1,11 @@
 import { l10n, QuickPickItemKind, ThemeIcon, window, type QuickPickItem } from "vscode";
-import { splitTags, uniqueTags } from "../../core/snippet/tagRules.ts";
 import { labelText } from "../labelText.ts";
 import { shownText } from "../shownText.ts";
 import { keepOwnOrder } from "../picker/keepOwnOrder.ts";
 import type { StepAnswer, StepRequest } from "./detailsForm.ts";
 import type { StepContext } from "./stepContext.ts";
 import { askStep } from "./stepInput.ts";
-import { completeTag, readTagText, writeTagText } from "./tagText.ts";
+import { completeTag, knownTags, readTagText, writeTagText } from "./tagText.ts";
 
 interface TagItem extends QuickPickItem {
   /** The tag that the row completes; missing in the first row, which continues. */
@@ -23,7 +22,7 @@ export function tagsStep(
 ): Promise<StepAnswer | undefined> {
   const { form, problem } = request;
   const pick = window.createQuickPick<TagItem>();
-  let known: readonly string[] = [];
+  let known = knownTags([]);
   const offer = (): void => {
     pick.items = rowsFor(pick.value, known);
   };
@@ -33,9 +32,7 @@ export function tagsStep(
   offer();
   pick.onDidChangeValue(offer);
   const show = async (): Promise<void> => {
-    known = uniqueTags((await tags()).flatMap(splitTags)).toSorted((left, right) =>
-      left.localeCompare(right),
-    );
+    known = knownTags(await tags());
     pick.busy = false;
     offer();
   };
@@ -62,7 +59,7 @@ export function tagsStep(
   });
 }
 
-function rowsFor(value: string, known: readonly string[]): readonly TagItem[] {
+function rowsFor(value: string, known: ReadonlyMap<string, string>): readonly TagItem[] {
   const { tags, completions } = readTagText(value, known);
   const goOn: TagItem = {
     label: tags.length === 0 ? l10n.t("No tags") : tags.join(" · "),

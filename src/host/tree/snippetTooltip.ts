@@ -15,6 +15,8 @@ import { tagsOf, titleOf } from "./treeItems.ts";
 const maximalLines = 6;
 const maximalWidth = 80;
 const longestDescription = 160;
+/** Looked at, because blank lines at the beginning are left out. */
+const beginningOfDescription = 10_000;
 
 /** No text of a snippet is read as Markdown: words are escaped, code is fenced. */
 export function snippetTooltip(
@@ -67,9 +69,10 @@ function timesOf({ createdAt, updatedAt }: Snippet): string {
 }
 
 function shownDescription(description: string): string {
-  const lines = description.split(/\r\n|\r|\n/).map(shownText);
+  const beginning = description.slice(0, beginningOfDescription);
+  const lines = beginning.split(/\r\n|\r|\n/).map(shownText);
   const text = lines.join("\n").trim();
-  return text.length > longestDescription
+  return text.length > longestDescription || beginning !== description
     ? `${text.slice(0, longestDescription).toWellFormed()}…`
     : text;
 }

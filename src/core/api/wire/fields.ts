@@ -29,6 +29,19 @@ export function labelOf(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 }
 
+/** In UTF-16 units: what names something is short. Longer texts could not be read in a list, and would slow down all that sorts. */
+const longestName = 1_000;
+
+/** A text that may name something, even an empty one. */
+export function shortText(value: unknown): string | undefined {
+  return typeof value === "string" && value.length <= longestName ? value : undefined;
+}
+
+/** As {@link labelOf}, if it may name something. */
+export function nameOf(value: unknown): string | undefined {
+  return labelOf(typeof value === "string" ? shortText(value) : value);
+}
+
 /** Ids are opaque. Longer texts, texts with control characters, and our own local ids are not ids of a server. */
 const identifier = /^(?!local-)[^\p{Cc}\p{Cs}]{1,256}$/u;
 

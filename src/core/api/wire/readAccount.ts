@@ -1,7 +1,7 @@
 import { SnippetError } from "../../errors.ts";
 import type { Account } from "../../model.ts";
 import { cleanText } from "../../http/cleanText.ts";
-import { identifierOf, labelOf } from "./fields.ts";
+import { identifierOf, nameOf } from "./fields.ts";
 import { bare, placesIn, told } from "./places.ts";
 import { recordIn } from "./recordIn.ts";
 
@@ -14,7 +14,7 @@ export function readAccount(value: unknown): Account {
     ({ among }) => among <= 1,
   );
   const label = (name: string): string | undefined =>
-    told(members, [name], (it) => labelOf(bare(it)));
+    told(members, [name], (it) => nameOf(bare(it)));
   /** Users are asked whether this is their account, so nothing in it may look like our own words. */
   const text = (name: string): string | undefined => cleanText(label(name) ?? "");
   const username = text("username");

@@ -1,5 +1,5 @@
 import type { Language } from "../../model.ts";
-import { identifierOf, isJsonObject, labelOf } from "./fields.ts";
+import { identifierOf, isJsonObject, nameOf } from "./fields.ts";
 import type { JsonObject } from "./fields.ts";
 import { bare, membersOf, told } from "./places.ts";
 import type { Named } from "./places.ts";
@@ -19,15 +19,9 @@ export function readLanguage(value: unknown): Language | undefined {
   return id === undefined ? undefined : { id, name: readLabel(value, labelNames) ?? id };
 }
 
-/** In UTF-16 units. Longer names could not be read in a list. */
-const longestLabel = 1_000;
-
 /** The first of these names that is present, in the record or one level down. */
 export function readLabel(value: unknown, names: readonly string[]): string | undefined {
-  const read = (it: unknown): string | undefined => {
-    const label = labelOf(bare(it));
-    return label !== undefined && label.length <= longestLabel ? label : undefined;
-  };
+  const read = (it: unknown): string | undefined => nameOf(bare(it));
   return isJsonObject(value) ? told(ownMembers(value), names, read) : read(value);
 }
 

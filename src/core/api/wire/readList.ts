@@ -77,6 +77,17 @@ export function readList(
   };
 }
 
+/** The most names that are taken of a list: nobody looks through more. */
+const mostNames = 5_000;
+
+/** The first of a list of names, as of tags. @throws {SnippetError} as {@link readList}. */
+export function readNames(
+  value: unknown,
+  headers: ReadonlyMap<string, string>,
+): readonly unknown[] {
+  return readList(value, headers, undefined, "names").items.slice(0, mostNames);
+}
+
 type FoundItems = Pick<ListPage, "items" | "path">;
 
 function itemsIn(

@@ -3,7 +3,7 @@ import type { Language, Snippet } from "../../model.ts";
 import { readCarriedCode } from "../codeInDescription.ts";
 import type { Dialect } from "../dialect/dialect.ts";
 import { inDescription } from "../dialect/dialect.ts";
-import { booleanOf, labelOf, textOf } from "./fields.ts";
+import { booleanOf, labelOf, nameOf, shortText, textOf } from "./fields.ts";
 import type { JsonObject } from "./fields.ts";
 import { bare, membersOf, told } from "./places.ts";
 import type { Place } from "./places.ts";
@@ -51,7 +51,7 @@ export interface SnippetRecord {
 
 /**
  * Reads one snippet, in any envelope. The specification leaves its fields open: each is looked for at its learned place, then
- * under the usual names.
+ * under the usual names. A long title is read as an empty one, which no edit sends: it stays as it is until a user gives another.
  * @param languages of the server, if known, to look up the id of a name.
  * @throws {SnippetError} `not-the-service` without a usable id.
  */
@@ -74,13 +74,13 @@ export function readSnippet(
     description: textOf(bare(values.get("description"))),
   };
   const { code, description, isBroken } = readTexts(texts.description, texts.code, dialect);
-  const page = told(membersOf(source), pageNames, (it) => textOf(it) || undefined);
+  const page = told(membersOf(source), pageNames, (it) => nameOf(textOf(it)));
   return {
     snippet: {
       id,
       languageId: language.id,
       language: language.name,
-      title: undone(textOf(bare(values.get("title"))) ?? "", dialect.rewrites.title),
+      title: undone(shortText(bare(values.get("title"))) ?? "", dialect.rewrites.title),
       description: description ?? "",
       tags: readTags(values.get("tags")),
       private: isPrivate,

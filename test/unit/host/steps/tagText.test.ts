@@ -1,9 +1,15 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { splitTags, uniqueTags } from "../../../../src/core/snippet/tagRules.ts";
-import { completeTag, readTagText, writeTagText } from "../../../../src/host/steps/tagText.ts";
+import {
+  completeTag,
+  knownTags,
+  readTagText,
+  writeTagText,
+} from "../../../../src/host/steps/tagText.ts";
 
-const known = ["HTTP", "http2", "retry", "xhttp"];
+const names = ["xhttp", "retry", "http2", "HTTP"];
+const known = knownTags(names);
 
 describe("readTagText", () => {
   it("takes all words as tags, the last one too", () => {
@@ -19,7 +25,7 @@ describe("readTagText", () => {
   });
 
   const completions: readonly (readonly [value: string, completions: readonly string[]])[] = [
-    ["", known],
+    ["", names.toReversed()],
     ["retry ", ["HTTP", "http2", "xhttp"]],
     ["htt", ["HTTP", "http2", "xhttp"]],
     ["retry HTT", ["HTTP", "http2", "xhttp"]],
@@ -48,10 +54,10 @@ describe("writeTagText", () => {
       fc.property(fc.array(tag), (tags) => {
         const sent = uniqueTags(tags);
         assert.deepEqual(
-          readTagText(writeTagText(sent), known.concat(sent)).tags.length,
+          readTagText(writeTagText(sent), knownTags(names.concat(sent))).tags.length,
           sent.length,
         );
-        assert.deepEqual(readTagText(writeTagText(sent), []).tags, sent);
+        assert.deepEqual(readTagText(writeTagText(sent), new Map()).tags, sent);
         assert.deepEqual(splitTags(sent.join(",")), sent);
       }),
     );
