@@ -6,48 +6,66 @@ export interface JsonOutline {
   readonly values: number;
   /** The deepest nesting of arrays and objects. */
   readonly depth: number;
-  /** Whether a double may be unable to hold some number. */
-  readonly hasLargeNumber: boolean;
 }
 
 const quote = 0x22;
+const space = 0x20;
 const backslash = 0x5c;
 const colon = 0x3a;
 const comma = 0x2c;
-const smallE = 0x65;
-const mostExactDigits = 15;
+const minus = 0x2d;
 
-/** One pass that skips whole strings, so text that is mostly code costs little. */
-export function jsonOutline(text: string): JsonOutline {
+/**
+ * One pass that skips whole strings, so text that is mostly code costs little.
+ * @param onNumber called with the place of each number.
+ */
+export function jsonOutline(
+  text: string,
+  onNumber?: (start: number, end: number) => void,
+): JsonOutline {
   let members = 0;
   let others = 0;
   let depth = 0;
   let deepest = 0;
-  let digits = 0;
-  let hasLargeNumber = false;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code >= 0x30 && code <= 0x39) {
-      digits += 1;
-      hasLargeNumber ||= digits > mostExactDigits;
-      continue;
-    }
     if (code === quote) {
       at = endOfString(text, at);
     } else if (code === colon) {
       members += 1;
     } else if (code === comma) {
       others += 1;
-    } else {
+    } else if (isDigit(code) || code === minus) {
+      const end = endOfNumber(text, at);
+      onNumber?.(at, end);
+      at = end - 1;
+    } else if (code > space) {
       const nested = nesting(code);
       others += Math.max(0, nested);
       depth += nested;
       deepest = Math.max(deepest, depth);
-      hasLargeNumber ||= digits > 0 && (code | 0x20) === smallE;
     }
-    digits = 0;
   }
-  return { members, values: members + others, depth: deepest, hasLargeNumber };
+  return { members, values: members + others, depth: deepest };
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
+
+function endOfNumber(text: string, start: number): number {
+  let end = start + 1;
+  for (let code = text.charCodeAt(end); isInNumber(code); code = text.charCodeAt(end)) {
+    end += 1;
+  }
+  return end;
+}
+
+/** A digit, `+`, `-`, `.`, `e` or `E`. */
+function isInNumber(code: number): boolean {
+  return (
+    isDigit(code) || code === 0x2b || code === minus || code === 0x2e || (code | 0x20) === 0x65
+  );
 }
 
 function nesting(code: number): number {
