@@ -19,6 +19,9 @@ export interface Place extends IndentationStyle {
 /** The line ends of the editor's documents; U+2028 and the like are ordinary characters. */
 const lineEnds = /\r\n|\r|\n/;
 
+/** Nobody reads so many; looking at the indentation of each more than once would hold the editor. */
+const mostLines = 100_000;
+
 /**
  * The text to insert at a place, indented accordingly:
  *
@@ -29,7 +32,7 @@ const lineEnds = /\r\n|\r|\n/;
  * 4. A blank line becomes empty, except a last one with text after it on the line, which keeps its indentation.
  * 5. A final line end is omitted if no text follows on the line and the line has its own end.
  *
- * No other character is changed, added or removed.
+ * No other character is changed, added or removed. A code of more than 100,000 lines keeps its own indentation (2).
  */
 export function textFor(codes: readonly string[], place: Place): string {
   const keepsEnd = place.isLastLine || !isBlank(place.after);
@@ -54,7 +57,7 @@ function linesOf(code: string, keepsEnd: boolean, style: IndentationStyle): read
   if (!keepsEnd && lines.length > 1 && lines.at(-1) === "") {
     lines.pop();
   }
-  return convertIndentation(dedent(lines), style);
+  return lines.length > mostLines ? lines : convertIndentation(dedent(lines), style);
 }
 
 function indentationAt(place: Place): { readonly first: string; readonly following: string } {

@@ -1,6 +1,6 @@
 import { textsIn, withoutSlowTransforms, type TextLengths } from "./slowTransforms.ts";
-import { escapeLiteral } from "./snippetSyntax.ts";
-import { parseTemplate, type TemplatePart } from "./templateParser.ts";
+import { escapeRest, hasSyntax } from "./snippetSyntax.ts";
+import { isTooLong, parseTemplate, type TemplatePart } from "./templateParser.ts";
 import { nextNumber } from "./templateText.ts";
 
 /** VS Code's variables ("Snippets in Visual Studio Code", variables). */
@@ -25,17 +25,20 @@ export function isVariable(name: string): boolean {
 /**
  * The template for the editor's `SnippetString`, which inserts nothing for an unknown variable. As in the editor's own
  * snippets, it becomes a placeholder with its name as text. Slow transformations become text, and so does a template
- * that would insert more than {@link mostText}.
+ * that is too long, or would insert more than {@link mostText}.
  */
 export function editorTemplate(template: string, lengths: TextLengths = {}): string {
-  if (textsIn(template, lengths) > mostText) {
-    return escapeLiteral(template);
+  if (!hasSyntax(template)) {
+    return template;
+  }
+  if (isTooLong(template) || textsIn(template, lengths) > mostText) {
+    return escapeRest(template);
   }
   const source = withoutSlowTransforms(template, lengths);
   const parts = parseTemplate(source);
   const [only] = parts;
   if (only?.kind === "text" && only.text === source && source.includes("$")) {
-    return escapeLiteral(source);
+    return escapeRest(source);
   }
   const first = nextNumber(parts);
   const numbers = new Map<string, string>();

@@ -9,6 +9,16 @@ export function escapeLiteral(code: string): string {
   return code.replaceAll(/[$}\\]/g, "\\$&");
 }
 
+/** A body as text: like {@link escapeLiteral}, but what is escaped already stays so. */
+export function escapeRest(body: string): string {
+  return body.replaceAll(/\\[$}\\]|[$}\\]/g, (found) => (found.length > 1 ? found : `\\${found}`));
+}
+
+/** Whether anything in a body may be a placeholder or a variable: a dollar sign after an even number of backslashes. */
+export function hasSyntax(body: string): boolean {
+  return /(?<!\\)(?:\\\\)*\$/.test(body);
+}
+
 /**
  * Like {@link escapeLiteral}, but readable: it escapes a character only if the editor would interpret it. Not for the
  * inside of a default.

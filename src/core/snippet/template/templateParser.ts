@@ -40,17 +40,28 @@ export interface TemplateVariable extends Defaulted {
 
 /** UTF-16 units that stops may copy. */
 const mostCopied = 100_000;
+/** The most characters that may have a meaning: each is looked at on its own. */
+const mostSigns = 20_000;
 
 /**
  * Reads VS Code's snippet syntax ("User defined snippets", grammar). There are no errors: as in the editor, invalid
- * syntax is text, and so is a template that is too deep, or whose stops copy each other's text to an endless length.
+ * syntax is text, and so is a template that is too long or too deep, or whose stops copy each other's text to an endless
+ * length.
  */
 export function parseTemplate(source: string): readonly TemplatePart[] {
+  const whole = { kind: "text", start: 0, end: source.length, text: source } as const;
+  if (isTooLong(source)) {
+    return [whole];
+  }
   const reader = new Reader(source);
   const parts = reader.parts(false);
-  return reader.isTooDeep || writtenLength(parts) > source.length + mostCopied
-    ? [{ kind: "text", start: 0, end: source.length, text: source }]
-    : parts;
+  const isEndless = reader.isTooDeep || writtenLength(parts) > source.length + mostCopied;
+  return isEndless ? [whole] : parts;
+}
+
+/** Whether a template has so many signs that it is read as text. */
+export function isTooLong(source: string): boolean {
+  return source.split(/[$}\\]/, mostSigns + 2).length > mostSigns + 1;
 }
 
 /** Nobody writes deeper parts; the stack is limited, and the editor takes the square of their number. */

@@ -178,4 +178,20 @@ describe("The text for a place", () => {
       }),
     );
   });
+
+  it("keeps the indentation of a code of more lines than anybody reads", () => {
+    const lines = 100_001;
+    const text = textFor([`  a${"\n  b".repeat(lines - 1)}`], placeIn("\t|"));
+    assert.equal(text, `  a${"\n\t  b".repeat(lines - 1)}`);
+  });
+
+  it("costs for a million lines no more than four times that for a tenth of them", () => {
+    const cost = (code: string): number => {
+      const before = process.cpuUsage().user;
+      textFor([code], placeIn("\t|"));
+      return process.cpuUsage().user - before;
+    };
+    const least = (code: string): number => Math.min(...[1, 2, 3].map(() => cost(code)));
+    assert.ok(least("\n".repeat(1_000_000)) < 4 * least("\t\tabcdef\n".repeat(99_000)));
+  });
 });

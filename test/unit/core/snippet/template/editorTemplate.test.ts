@@ -4,7 +4,10 @@ import {
   editorTemplate,
   isVariable,
 } from "../../../../../src/core/snippet/template/editorTemplate.ts";
-import { escapeLiteral } from "../../../../../src/core/snippet/template/snippetSyntax.ts";
+import {
+  escapeLiteral,
+  hasSyntax,
+} from "../../../../../src/core/snippet/template/snippetSyntax.ts";
 import { parseTemplate } from "../../../../../src/core/snippet/template/templateParser.ts";
 import { templateText } from "../../../../../src/core/snippet/template/templateText.ts";
 
@@ -51,6 +54,27 @@ describe("A template for the editor", () => {
     const template = "$TM_SELECTED_TEXT".repeat(1_000);
     assert.equal(editorTemplate(template, { selection: 1_000 }), template);
     assert.equal(editorTemplate(template, { selection: 1_000_000 }), escapeLiteral(template));
+  });
+
+  for (const sign of ["$", "${1:", "${A:", "${1/", "}$1", "\\\\${1/a"]) {
+    it(`is text at once where it has more signs than anybody writes: ${sign}`, () => {
+      const template = "$1 ".concat(sign.repeat(1_048_576 / sign.length));
+      const before = process.cpuUsage().user;
+      const written = editorTemplate(template);
+      assert.ok(process.cpuUsage().user - before < 250_000);
+      assert.ok(written.startsWith("\\$1 "));
+      assert.equal(hasSyntax(written), false);
+      assert.equal(editorTemplate(written), written);
+    });
+  }
+
+  it("leaves code beside it as it was escaped, where both together are text", () => {
+    const code = escapeLiteral("a{}\\$".repeat(20_000));
+    assert.equal(editorTemplate(`\${1:x} ${code}`), `\\\${1:x\\} ${code}`);
+    assert.equal(
+      editorTemplate(`$TM_SELECTED_TEXT \\}`, { selection: 30_000_000 }),
+      `\\$TM_SELECTED_TEXT \\}`,
+    );
   });
 
   it("copies a text as often as anybody needs", () => {
