@@ -203,6 +203,20 @@ describeInBoth("The tools for language models", (place) => {
     assert.ok(message.value.split("\n").every((line) => line.length < 150));
   });
 
+  for (const [what, blank, most] of [
+    ["tabs, each of eight columns", "\t", 14],
+    ["blanks of two columns", "\u3000", 59],
+  ] as const) {
+    it(`show no code beyond the right edge, behind ${what}`, () => {
+      const input = { title: "T", code: `ok${blank.repeat(90)}; evil`, language: "x" };
+      const { message } = saveTool().prepareInvocation({ input }).confirmationMessages ?? {};
+      assert.ok(message instanceof vscode.MarkdownString);
+      const lines = message.value.split("\n").filter((line) => line.includes(blank));
+      assert.equal(lines[0], `ok${blank.repeat(most)}`);
+      assert.equal(lines.map((line) => line.replace(/^↪ /, "")).join(""), input.code);
+    });
+  }
+
   it("ask before they save, and show what nobody can turn into a link", () => {
     const tool = saveTool();
     const input = { title: "[a](command:x)\u202E", code: "```\n[b](command:y)", language: "x" };

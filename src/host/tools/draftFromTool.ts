@@ -12,8 +12,11 @@ import { ToolInput } from "./toolInput.ts";
 const mostShown = 50_000;
 /** More empty lines than a question shows at once, so that users may not look for text behind them. */
 const gap = /(?:\n(?:↪ )?[^\S\n]*){21}/;
-/** In UTF-16 units: a longer line is folded, because its end would be invisible. */
+/** In columns: a longer line is folded, because its end would be invisible. */
 const lineWidth = 120;
+/** About the characters of two columns (UAX 11): Chinese, Japanese and Korean, their blanks and signs, emoji. */
+const wide =
+  /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{20000}-\u{3FFFD}\p{EPres}]/u;
 
 /** Everything that `save_snippet` stores: the question and the save read the same fields. */
 export interface ToolDraft {
@@ -84,6 +87,18 @@ function shownLines(code: string): readonly string[] {
 }
 
 function folded(line: string): readonly string[] {
-  const pieces = Array.from(line.match(new RegExp(`.{1,${lineWidth}}`, "gsu")) ?? [line]);
-  return pieces.map((piece, index) => (index === 0 ? piece : `↪ ${piece}`));
+  const pieces: string[] = [];
+  let piece = "";
+  let columns = 0;
+  for (const character of line) {
+    const width = character === "\t" ? 8 : wide.test(character) ? 2 : 1;
+    if (columns + width > lineWidth) {
+      pieces.push(piece);
+      piece = "↪ ";
+      columns = 0;
+    }
+    piece += character;
+    columns += width;
+  }
+  return [...pieces, piece];
 }

@@ -1,6 +1,6 @@
 /** Controls, characters that turn or join text, fillers, and unassigned and private-use code points. */
 const unseen = String.raw`[\p{C}\p{DI}\p{Zl}\p{Zp}\u2800\u{13441}\u{13442}\u{16FE4}\u{1D159}\u{1DA9B}]`;
-/** Wider or higher than a window: clients show text behind it only to users who scroll. */
+/** Blanks wider or higher than a window: clients show text behind it only to users who scroll. */
 const gap = String.raw`[^\S\n]{100}|(?:\n[^\S\n]*){21}`;
 /** Text that readers do not see, and stacks of five or more accents. */
 const hidden = new RegExp(String.raw`(?![\n\t])${unseen}|\p{M}{5}|${gap}`, "u");
@@ -18,8 +18,15 @@ export function isAllVisible(text: string): boolean {
   const sequences = [...new Set(text.match(sequence))];
   return (
     sequences.every((each) => !hidden.test(each) || emoji.test(each)) &&
-    !hidden.test(text.replaceAll("\r\n", "\n").replace(sequence, ".").replace(joiner, ""))
+    !hidden.test(
+      inColumns(text.replaceAll("\r\n", "\n").replace(sequence, ".").replace(joiner, "")),
+    )
   );
+}
+
+/** The text with as many blanks as a blank has columns: up to eight for a tab, two for the ideographic space. */
+function inColumns(text: string): string {
+  return text.replaceAll("\t", " ".repeat(8)).replaceAll("\u3000", "  ");
 }
 
 /** Equivalent JSON in which every hidden character is a visible escape. */

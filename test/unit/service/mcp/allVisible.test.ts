@@ -13,6 +13,8 @@ const seen: Readonly<Record<string, string>> = {
   "emoji made of several characters": "❤️ 👩‍👩‍👧 🇩🇪 1️⃣",
   "a deep indent, and a few empty lines": `a${"\n".repeat(20)}${" ".repeat(80)}b`,
   "many emoji in a row": "❤️".repeat(200),
+  "an indent of twelve tabs": `a\n${"\t".repeat(12)}b`,
+  "a title in Chinese, with its blanks": `漢字\u3000`.repeat(100),
   "Persian and Hindi": "می\u200Cخواهم क्\u200Dष",
 };
 
@@ -34,6 +36,8 @@ const hidden: Readonly<Record<string, string>> = {
   "a joiner between emoji that make none": "👍\u200D👍",
   "joiners behind emoji": "👩‍👩‍👧\u200D\u200D",
   "code beyond the right edge": `a${" \t".repeat(60)}b`,
+  "code behind thirteen tabs": `a${"\t".repeat(13)}b`,
+  "code behind fifty blanks of two columns": `a${"\u3000".repeat(50)}b`,
   "code below many empty lines": `a${"\n \t".repeat(30)}\nb`,
   "the same with other line ends": `a${"\r\n".repeat(30)}b`,
   "a heap of accents": `a${"\u0301".repeat(500)}`,
