@@ -24,7 +24,7 @@ export function indentationOf(line: string): string {
 }
 
 export function isBlank(line: string): boolean {
-  return /^[ \t]*$/.test(line);
+  return line === "" || /^[ \t]*$/.test(line);
 }
 
 function commonStart(left: string, right: string): string {
