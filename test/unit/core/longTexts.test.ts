@@ -219,6 +219,7 @@ describe("Two megabytes of tags in one snippet", function () {
     "in a list of objects": many.map((name) => ({ name })),
     "in a list in an object": { data: many },
     "in one text": many.join(", "),
+    "in a list of long tags": Array.from({ length: 2_000 }, (_, at) => `${"t".repeat(990)}${at}`),
     "in one text of one tag": "t".repeat(2_000_000),
   };
   for (const [shape, tags] of Object.entries(shapes)) {

@@ -2,8 +2,8 @@ import { distinct, isJsonArray, isJsonObject, splitTags } from "./fields.ts";
 import { bare } from "./places.ts";
 import { readLabel } from "./readLanguage.ts";
 
-/** The most tags in a list, and the most UTF-16 units of tags in one text. */
-const most = { inList: 5_000, inText: 64 * 1024 };
+/** The most tags in a list, and the most UTF-16 units of all tags of a record. */
+const most = { tags: 5_000, units: 64 * 1024 };
 
 /** A tag is a text, or an object with its name. */
 export function readTag(value: unknown): string | undefined {
@@ -16,11 +16,11 @@ export function readTag(value: unknown): string | undefined {
  */
 export function isTagList(value: unknown): boolean {
   if (isJsonArray(value)) {
-    return value.length <= most.inList;
+    return value.length <= most.tags && readTags(value).join("").length <= most.units;
   }
   const text = bare(value);
   return typeof text === "string"
-    ? text.length <= most.inText
+    ? text.length <= most.units
     : isJsonObject(value) &&
         Object.values(value).every((inner) => !isJsonArray(inner) || isTagList(inner));
 }

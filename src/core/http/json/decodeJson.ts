@@ -7,7 +7,7 @@ import type { JsonPath } from "./repeatedMembers.ts";
  * API responses are a few levels deep; the limit protects everything that walks through a value. A list of ten thousand
  * snippets has 210,000 values; many more would block the editor.
  */
-const limits = { depth: 64, repetitions: 100, values: 250_000, members: 20_000 };
+const limits = { depth: 64, repetitions: 100, values: 250_000, members: 20_000, numbers: 50_000 };
 /** A double holds every integer with so many digits. */
 const mostExactDigits = 15;
 
@@ -19,7 +19,7 @@ const mostExactDigits = 15;
  * - Reading a repeated member throws `not-the-service`, because parsers disagree on the value. Unread members may be
  *   repeated.
  * - `__proto__` is an ordinary member and never a prototype.
- * - More than 64 levels, about 250,000 values, or 20,000 members of one object are refused.
+ * - More than 64 levels, about 250,000 values, 20,000 members of one object, or 50,000 numbers as texts are refused.
  * @throws {SnippetError} `not-the-service`.
  */
 export function decodeJson(body: Uint8Array): unknown {
@@ -55,6 +55,7 @@ class NumberTexts {
   readonly #text: string;
   #written = "";
   #done = 0;
+  #count = 0;
 
   constructor(text: string) {
     this.#text = text;
@@ -71,6 +72,10 @@ class NumberTexts {
     if (!isHeld(source) && number.test(this.#text)) {
       this.#written += `${this.#text.slice(this.#done, start)}"${source}"`;
       this.#done = end;
+      this.#count += 1;
+      if (this.#count > limits.numbers) {
+        throw new RangeError("The answer has too many large numbers.");
+      }
     }
   }
 }

@@ -11,6 +11,9 @@ export function escapeLiteral(code: string): string {
 
 /** A body as text: like {@link escapeLiteral}, but what is escaped already stays so. */
 export function escapeRest(body: string): string {
+  if (!body.includes("\\")) {
+    return escapeLiteral(body);
+  }
   return body.replaceAll(/\\[$}\\]|[$}\\]/g, (found) => (found.length > 1 ? found : `\\${found}`));
 }
 

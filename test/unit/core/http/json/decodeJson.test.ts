@@ -90,6 +90,12 @@ describe("decodeJson", () => {
     assert.ok(process.cpuUsage().user - before < 80_000);
   });
 
+  it("takes fifty thousand numbers as texts and not one more", () => {
+    const body = (count: number): Uint8Array => bytes(`[${"1e999,".repeat(count)}0]`);
+    assert.equal((decodeJson(body(50_000)) as unknown[]).length, 50_001);
+    assert.throws(() => decodeJson(body(50_001)), never);
+  });
+
   it("ignores a byte order mark", () => {
     assert.deepEqual(decodeJson(bytes("\u{feff}[1]")), [1]);
   });
