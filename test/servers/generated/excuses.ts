@@ -34,7 +34,7 @@ export function excuses(traits: Traits): readonly RegExp[] {
     ...(traits.bodies === "rootKey" ? [said("param is missing or the value is empty")] : []),
     // A name that no list has is known only by what comes back under it: of a yes or no, once both were saved.
     ...(traits.names === "odd"
-      ? [/does not report the (visibility|description)/, /under a name that is not known yet/]
+      ? [/does not report the (visibility|description)/, /has a name that is not known yet/]
       : []),
     ...(traits.untold === "private" ? [/visib|privat|privacy/i] : []),
     ...(traits.untold === "tags" ? [/tags/i] : []),

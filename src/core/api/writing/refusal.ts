@@ -36,13 +36,13 @@ export function doubtsOfRefusal(
   }
   const said = saidIn(error, patch.meant);
   const ofParts = doubtsOfParts(error, patch, encoding, said);
-  const isOther = ofParts.some(({ length }) => length > 0);
-  if (isOfForm(error) || isUnread(error, said) || (!isKnown && !isOther && isOpen(error))) {
-    return encoding.isDoubled && !isOfForm(error)
-      ? [[{ isDoubled: false }]]
-      : [...ofParts, [otherBody(encoding)]];
+  const isWhole = isOfForm(error) || isUnread(error, said);
+  if (!isWhole && ofParts.some(({ length }) => length > 0)) {
+    return ofParts;
   }
-  return encoding.isDoubled && !isOther ? [[{ isDoubled: false }]] : ofParts;
+  const isOfBody = isWhole || (!isKnown && isOpen(error));
+  const single = encoding.isDoubled && !isOfForm(error) ? [{ isDoubled: false }] : [];
+  return [...ofParts, [...single, ...(isOfBody ? [otherBody(encoding)] : [])]];
 }
 
 type Said = (name: string, pattern: RegExp) => boolean;
