@@ -110,7 +110,7 @@ export class Outbox implements Disposable {
   /**
    * @param shown the version that the user sees: where no snippet is left, it goes to the trash.
    * @returns false for a change that has ended, and for a conflict of two windows, which the user has to decide.
-   * @throws {SnippetError} `conflict` for a change that is being sent.
+   * @throws {SnippetError} `conflict` for a change that may be in flight.
    */
   async discard(id: WriteId, shown?: Snippet): Promise<boolean> {
     const mine = this.holdings.get(id)?.want;
@@ -120,7 +120,7 @@ export class Outbox implements Disposable {
     if (item === undefined || item.question?.isLocal === true) {
       return false;
     }
-    if (item.flight?.isUnclear === false && item.refused === undefined) {
+    if (item.flight !== undefined && item.refused === undefined) {
       throw new SnippetError(
         "conflict",
         "The change is being sent to the server and cannot be discarded anymore.",
