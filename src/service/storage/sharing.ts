@@ -17,25 +17,14 @@ export const isShared = `private = 0 AND owner_id IN (${listed})`;
 const mostSnippets = 10_000;
 const mostAccounts = 1_000;
 
-/**
- * The newest shared snippets: of each account that has some, at most an equal share of the limit. No request looks at
- * more, and no account takes the place of another. $1 is the only language, null for all.
- */
-function newest(which: string): string {
-  const accounts = `${listed} ${which}
-    AND EXISTS (SELECT 1 FROM snippets WHERE owner_id = accounts.id AND private = 0) ORDER BY username_key LIMIT ${mostAccounts}`;
-  /** A column of the first snippet beyond the account's share. */
-  const beyond = (column: string): string => `coalesce((SELECT ${column} FROM snippets
-    WHERE owner_id = account.id AND private = 0 ORDER BY created_at DESC, id DESC
-    LIMIT 1 OFFSET ${mostSnippets} / (SELECT count(*) FROM (${accounts}) AS counted)), -1)`;
-  return `FROM (SELECT account.id AS sharer, ${beyond("created_at")} AS beyond_at, ${beyond("snippets.id")} AS beyond_id
-      FROM (${accounts}) AS account LIMIT ${mostAccounts}) AS shares CROSS JOIN snippets
-    WHERE owner_id = sharer AND private = 0 AND (created_at, id) > (beyond_at, beyond_id)
-      AND language_id = coalesce($1, language_id)`;
-}
+const publicOf = (account: string): string =>
+  `SELECT id FROM snippets WHERE owner_id = ${account} AND private = 0`;
+const newest = "ORDER BY created_at DESC, id DESC LIMIT";
 
 /**
- * One statement for {@link countedRows}.
+ * One statement for {@link countedRows}. It reads the newest shared snippets: of each account that has some, at most an
+ * equal share of the limit. No request reads more, and no account takes the place of another. Each account is asked for
+ * with a LIMIT of its own, so that no database can plan to compare accounts with the snippets of others.
  *
  * @param columns of a row. @param isAmong the condition for an id that a subquery gives.
  */
@@ -44,12 +33,16 @@ export function sharedOutline(
   isAmong: (ids: string) => string,
   { owner, languageId, page, perPage }: SharedQuery,
 ): { readonly sql: string; readonly parameters: readonly (string | number | null)[] } {
-  const snippets = newest(owner === undefined ? "" : "AND username_key = $4");
-  const ids = "SELECT id FROM found ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3";
+  const sharers = `${listed} ${owner === undefined ? "" : "AND username_key = $4"}
+    AND (${publicOf("accounts.id")} LIMIT 1) > 0 ORDER BY username_key LIMIT ${mostAccounts}`;
+  const share = `${mostSnippets} / (SELECT count(*) FROM sharers)`;
   return {
-    sql: `SELECT * FROM (WITH found AS MATERIALIZED (SELECT id, created_at ${snippets})
+    sql: `SELECT * FROM (WITH sharers (sharer) AS MATERIALIZED (${sharers}),
+        found AS MATERIALIZED (SELECT id, created_at FROM sharers CROSS JOIN snippets
+          WHERE ${isAmong(`${publicOf("sharer")} ${newest} ${share}`)} AND language_id = coalesce($1, language_id))
       SELECT counted.total, page.* FROM (SELECT count(*) AS total FROM found) AS counted
-      LEFT JOIN (SELECT ${columns} FROM snippets WHERE ${isAmong(ids)}) AS page ON true) AS listed
+      LEFT JOIN (SELECT ${columns} FROM snippets
+        WHERE ${isAmong(`SELECT id FROM found ${newest} $2 OFFSET $3`)}) AS page ON true) AS listed
       ORDER BY created_at DESC, id DESC`,
     parameters: [
       languageId ?? null,
