@@ -1,28 +1,16 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
 import { Pool, types } from "pg";
 import { FairGate } from "../../fairGate.ts";
 import type { Row } from "../row.ts";
 import { StorageError } from "../storageError.ts";
+import { connections, limits, patience, repeated } from "./attempts.ts";
 import { Failure } from "./failure.ts";
 import { type Parameter, type Session, sessionOf } from "./session.ts";
 import { SharedClock } from "./sharedClock.ts";
 
-/**
- * In milliseconds. Two lock timeouts must fit into the wait for a response or a turn: a statement may wait once in the
- * queue for a row, and once for its holder.
- */
-const limits = { connect: 2_000, answer: 5_000, patience: 300_000, lock: 2_000, idle: 5_000 };
-
-/** Connections of one process. */
-const connections = 10;
-
 /** Rows that one transaction deletes: with their dependent rows some ten milliseconds. */
 const piece = 100;
-
-/** How often an operation is started if it fails by a lost connection, a conflicting transaction, or a changed table. */
-const attempts = { lost: 2, conflict: 5, stale: connections + 1 };
 
 const int8 = 20;
 
@@ -51,6 +39,10 @@ export class Database {
     });
     // Errors of idle connections. Without a listener they would end the process.
     this.#pool.on("error", () => undefined);
+    // Not a parameter of the connection: some poolers refuse those. If this fails, so does the statement behind it.
+    this.#pool.on("connect", (client) => {
+      client.query(`SET statement_timeout = ${limits.statement}`).catch(() => undefined);
+    });
   }
 
   /** The caller of {@link inTurnsOf}. */
@@ -163,7 +155,7 @@ export class Database {
   async setUp(work: (session: Session) => Promise<void>): Promise<void> {
     await repeated(() =>
       this.#connected(limits.patience, async (session) => {
-        await session.run("BEGIN");
+        await session.run(`BEGIN; SET LOCAL statement_timeout = ${limits.patience}`);
         await work(session);
         await session.run("COMMIT");
       }),
@@ -271,28 +263,5 @@ export class Database {
 }
 
 /** `SET LOCAL`, not a setting of the connection: behind a pooler, each transaction may get another connection. */
-const begin = `BEGIN; SET LOCAL lock_timeout = ${limits.lock};
+const begin = `BEGIN; SET LOCAL lock_timeout = ${limits.lock}; SET LOCAL statement_timeout = ${limits.statement};
   SET LOCAL idle_in_transaction_session_timeout = ${limits.idle}`;
-
-/** Measures a wait. @returns a function that throws StorageError `busy` after too long: the client has given up. */
-function patience(): () => void {
-  const begun = performance.now();
-  return () => {
-    if (performance.now() - begun <= limits.answer) return;
-    throw new Failure(new Error("Others have taken too long.")).toStorageError();
-  };
-}
-
-/** @throws StorageError for the last failure, and other errors of `work`. */
-async function repeated<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      const most = error.kind in attempts ? attempts[error.kind as keyof typeof attempts] : 1;
-      if (attempt >= most) throw error.toStorageError();
-      if (error.kind !== "stale") await delay(20 * 2 ** attempt * (0.5 + Math.random()));
-    }
-  }
-}
