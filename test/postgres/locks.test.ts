@@ -38,7 +38,7 @@ describe("A write that waits for a row of which another process has hold", () =>
     const writes = [
       storage.limits.take("k", rate, 2),
       storage.limits.take("k", rate, 2, ada),
-      storage.limits.forget("k", ada),
+      storage.limits.giveBack("k", rate, ada),
       storage.webSessions.delete("s"),
       storage.snippets.create({ ...snippet, ownerId: ada, createdAt: 1 }, byNobody),
       storage.snippets.update(1, ada, { updatedAt: 1 }, undefined, byNobody),

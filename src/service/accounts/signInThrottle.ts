@@ -6,22 +6,23 @@ import type { Rate } from "../storage/limits.ts";
 
 /** The place of a sign-in to an account. */
 export interface Place {
-  /** A browser or network address of an earlier sign-in, or else the network. */
+  /** One for all browsers of earlier sign-ins, one for all their addresses, or else the network. */
   readonly key: string;
   /** Whether the account signed in from there before. */
   readonly isKnown: boolean;
 }
 
-/** 16 guesses in the first hour, 12 in each later one. */
-const ofPlace: Rate = { burst: 5, interval: 5 * 60_000 };
-/** 37 guesses in the first hour, 27 or 28 in each later one: more than two places have. */
-const ofStrangers: Rate = { burst: 10, interval: 130_000 };
+/** Nine guesses in the first hour, four in each later one. */
+const ofPlace: Rate = { burst: 5, interval: 15 * 60_000 };
+/** 20 guesses in the first hour, nine in each later one: more than two networks have. */
+const ofStrangers: Rate = { burst: 11, interval: 400_000 };
 
 /**
  * Slows guesses of one account's password, from any place and in any spelling of the name. Counters are in the storage,
- * so they hold for all processes and survive restarts. Each place counts alone; places without an earlier sign-in count
- * together as well. So strangers who use up the attempts of a name do not lock out a user at a known place. A user at a
- * new place stays free against up to two networks of strangers; a stronger promise would permit more guesses.
+ * so they hold for all processes and survive restarts. Known browsers, known addresses and all other networks together
+ * have a count each, which allow 38 guesses in an hour. So strangers who use up the attempts of a name do not lock out a
+ * user at a known place. A user at a new place stays free against up to two networks of strangers; a stronger promise
+ * would permit more guesses. A right password uses up nothing, and gives back no guess.
  */
 export class SignInThrottle {
   readonly #context: ServiceContext;
@@ -45,9 +46,11 @@ export class SignInThrottle {
     return limits.take(keyOf(name), ofStrangers, now, account);
   }
 
-  /** Clears the counter of the place. Parameters as in {@link attempt}. */
-  succeeded(name: AccountName, { key }: Place, account = nobody): Promise<void> {
-    return this.#context.storage.limits.forget(keyOf(name, key), account);
+  /** Undoes the {@link attempt} with these parameters: its password was right. */
+  async succeeded(name: AccountName, { key, isKnown }: Place, account = nobody): Promise<void> {
+    const { limits } = this.#context.storage;
+    await limits.giveBack(keyOf(name, key), ofPlace, account);
+    if (!isKnown) await limits.giveBack(keyOf(name), ofStrangers);
   }
 }
 

@@ -76,12 +76,11 @@ export class WebSessions {
 
   /** @param account of the typed name; undefined if there is none. */
   async place(c: Context, account: AccountRecord | undefined): Promise<Place> {
-    const device = this.#device(c, account);
-    if (device !== undefined) return { key: device, isKnown: true };
+    if (this.#device(c, account) !== undefined) return { key: "browsers", isKnown: true };
     const { address } = callerOf(c);
     const { audit } = this.#context.storage;
     const isKnown = await audit.hasSignedIn(account?.id ?? nobody, address);
-    return { key: isKnown ? address : widestOf(address), isKnown };
+    return { key: isKnown ? "addresses" : widestOf(address), isKnown };
   }
 
   /**

@@ -9,10 +9,10 @@ export interface LimitStore {
   /**
    * Counts one use, atomically.
    *
-   * @param account whose password is guessed: the audit counts a failed sign-in until `forget`. Undefined: no guess.
+   * @param account whose password is guessed: the audit counts a failed sign-in until `giveBack`. Undefined: no guess.
    * @returns 0; or, if the rate is exceeded, the milliseconds to wait, and nothing is counted.
    */
   take(key: string, rate: Rate, now: number, account?: number): Promise<number>;
-  /** Resets the counter. @param account as in {@link take}: its last guess, from this address, was right. */
-  forget(key: string, account?: number): Promise<void>;
+  /** Undoes one {@link take}. @param account as there: its last guess, from this address, was right. */
+  giveBack(key: string, rate: Rate, account?: number): Promise<void>;
 }

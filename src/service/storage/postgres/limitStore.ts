@@ -37,10 +37,10 @@ export class PostgresLimitStore implements LimitStore {
     });
   }
 
-  async forget(key: string, account?: number): Promise<void> {
+  async giveBack(key: string, { interval }: Rate, account?: number): Promise<void> {
     const { caller = "" } = this.#database;
     await this.#database.transaction(async ({ run }) => {
-      await run("DELETE FROM limits WHERE key = $1", key);
+      await run("UPDATE limits SET until = until - $2 WHERE key = $1", key, interval);
       await run(
         `DELETE FROM audit WHERE id = (SELECT max(id) FROM audit
            WHERE account_id = $1 AND event = 'sign-in-failed' AND address = $2)`,

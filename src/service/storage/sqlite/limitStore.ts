@@ -35,9 +35,9 @@ export class SqliteLimitStore implements LimitStore {
     });
   }
 
-  async forget(key: string, account?: number): Promise<void> {
+  async giveBack(key: string, { interval }: Rate, account?: number): Promise<void> {
     await this.#database.transaction((database) => {
-      database.run("DELETE FROM limits WHERE key = ?", key);
+      database.run("UPDATE limits SET until = until - ? WHERE key = ?", interval, key);
       if (account !== undefined) this.#audit.takeBack(database, account);
     });
   }

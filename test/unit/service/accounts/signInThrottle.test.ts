@@ -28,11 +28,11 @@ describe("the throttle of sign-ins", () => {
     ["where the account signed in before", home],
     ["elsewhere", elsewhere(1)],
   ] as const) {
-    it(`lets five attempts go at once, then one in five minutes, ${where}`, async () => {
+    it(`lets five attempts go at once, then one in fifteen minutes, ${where}`, async () => {
       await useUp(place);
       for (let count = 0; count < 3; count += 1) {
-        assert.equal(await throttle.attempt(ada, place), 5 * minute);
-        target.clock.advance(5 * minute - 1);
+        assert.equal(await throttle.attempt(ada, place), 15 * minute);
+        target.clock.advance(15 * minute - 1);
         assert.equal(await throttle.attempt(ada, place), 1);
         target.clock.advance(1);
         assert.equal(await throttle.attempt(ada, place), 0);
@@ -51,22 +51,37 @@ describe("the throttle of sign-ins", () => {
     await useUp();
   });
 
-  it("starts anew after a success and after 25 minutes", async () => {
+  it("starts anew after 75 minutes", async () => {
     await useUp();
-    await throttle.succeeded(ada, home);
-    await useUp();
-    target.clock.advance(25 * minute);
+    target.clock.advance(75 * minute);
     await useUp();
   });
 
-  it("allows fewer than forty guesses in an hour, however many are sent", async () => {
+  for (const [where, place] of [
+    ["where the account signed in before", home],
+    ["elsewhere", elsewhere(1)],
+  ] as const) {
+    it(`counts wrong passwords alone, and all of them, between right ones, ${where}`, async () => {
+      for (let wrong = 0; wrong < 4; wrong += 1) {
+        assert.equal(await throttle.attempt(ada, place), 0);
+        for (let right = 0; right < 20; right += 1) {
+          assert.equal(await throttle.attempt(ada, place), 0);
+          await throttle.succeeded(ada, place);
+        }
+      }
+      assert.equal(await throttle.attempt(ada, place), 0);
+      assert.equal(await throttle.attempt(ada, place), 15 * minute);
+    });
+  }
+
+  it("allows twenty guesses in an hour where the account never signed in, however many are sent", async () => {
     let guesses = 0;
     for (let second = 0; second <= 3_600; second += 5) {
       for (let sent = 0; sent < 10; sent += 1)
         guesses += (await throttle.attempt(ada, elsewhere(10 * second + sent))) === 0 ? 1 : 0;
       target.clock.advance(5_000);
     }
-    assert.ok(guesses >= 30 && guesses < 40, `${guesses} guesses`);
+    assert.equal(guesses, 20);
   });
 
   /** A to Z in the mathematical alphabets, in full width, in circles. */
@@ -100,8 +115,8 @@ describe("the throttle of sign-ins", () => {
     for (let count = 0; count < 20_000; count += 1)
       await throttle.attempt(accountName(`n${count}`), home);
     await target.storage.grants.sweep(target.clock.now());
-    assert.equal(await throttle.attempt(ada, home), 5 * minute);
-    target.clock.advance(25 * minute + 1);
+    assert.equal(await throttle.attempt(ada, home), 15 * minute);
+    target.clock.advance(75 * minute + 1);
     await target.storage.grants.sweep(target.clock.now());
     await useUp();
   });
@@ -117,7 +132,7 @@ describe("the throttle of sign-ins", () => {
     }
     for (const storage of storages) await storage.close();
     const restarted = await database.open();
-    assert.equal(await throttleOver(restarted).attempt(ada, home), 5 * minute);
+    assert.equal(await throttleOver(restarted).attempt(ada, home), 15 * minute);
     await restarted.close();
     await database.remove();
   });

@@ -58,8 +58,22 @@ describe("A user whose name strangers try all the time", () => {
     const stranger = new WebVisitor(target, "192.0.2.1");
     assert.equal(await guess(stranger), 5);
     target.clock.advance(hour);
-    assert.equal(await guess(stranger), 5);
+    assert.equal(await guess(stranger), 4);
     assert.equal((await attempt(new WebVisitor(target, "192.0.2.3"), testPassword)).status, 303);
+  });
+
+  it("is guessed at fewer than forty times in an hour, from all places together, known or not", async () => {
+    const known = Array.from({ length: 10 }, (_, at) => `192.0.2.${at + 20}`);
+    // Each of them a new place with a right password, which uses up nothing.
+    for (const address of known) await new WebVisitor(target, address).signIn("ada");
+    const places = [...known, ...known.map((_, at) => `198.51.100.${at}`)];
+    let guesses = 0;
+    for (let minutes = 0; minutes <= 60; minutes += 5) {
+      for (const address of places) guesses += await guess(new WebVisitor(target, address));
+      guesses += await guess(own);
+      target.clock.advance(hour / 12);
+    }
+    assert.ok(guesses >= 30 && guesses < 40, `${guesses} guesses`);
   });
 
   it("is a stranger where others signed in", async () => {
@@ -74,7 +88,7 @@ describe("A user whose name strangers try all the time", () => {
     assert.equal(await guess(stranger), 5);
     assert.equal(await guess(own), 5);
     target.clock.advance(hour);
-    assert.equal(await guess(stranger), 5);
+    assert.equal(await guess(stranger), 4);
     assert.equal((await attempt(own, testPassword)).status, 303);
     assert.equal(await guess(stranger), 0);
   });

@@ -325,8 +325,8 @@ describe("The audit", function () {
     await from("192.0.2.1", attempt);
     await from("192.0.2.2", attempt);
     await from("192.0.2.2", attempt);
-    await from("192.0.2.2", () => storage.limits.forget("key", ada));
-    await from("192.0.2.3", () => storage.limits.forget("key", ada));
+    await from("192.0.2.2", () => storage.limits.giveBack("key", rate, ada));
+    await from("192.0.2.3", () => storage.limits.giveBack("key", rate, ada));
     const left = (await ofKind("sign-in-failed")).map(({ address }) => address);
     assert.deepEqual(left, ["192.0.2.1", "192.0.2.2"]);
   });
