@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { domainToASCII } from "node:url";
 import { type Caller, widestOf } from "../caller.ts";
 import type { Mail, ServiceContext } from "../context.ts";
 import { hashSecret, makeSecret } from "../oauth/secret.ts";
@@ -88,13 +89,22 @@ If it is not, do nothing.
   });
 }
 
-/** Limits per mailbox, ignoring a suffix after a plus. The key is a hash, so that no counter contains an address. */
+/**
+ * The one form for all addresses that lead to the same mailbox: without a suffix after a plus, the domain as DNS has it.
+ * Never mail to it: it may also unite mailboxes.
+ */
+function mailboxOf(email: string): string {
+  const [local = "", domain = ""] = email.split("@");
+  return `${foldCase(local).replace(/\+.*/, "")}@${domainToASCII(domain).replace(/\.+$/, "")}`;
+}
+
+/** Limits per mailbox. The key is a hash, so that no counter contains an address. */
 async function mayGetMail(
   context: ServiceContext,
   { email }: AccountRecord,
   kind: Kind,
 ): Promise<boolean> {
-  const text = JSON.stringify([kind, foldCase(email).replace(/\+.*@/, "@")]);
+  const text = JSON.stringify([kind, mailboxOf(email)]);
   const key = createHash("sha256").update(text).digest("hex");
   return (await context.storage.limits.take(key, mailboxRate, context.now())) === 0;
 }

@@ -228,6 +228,24 @@ describe("mail of the service", function () {
     assert.equal(count("ada@example.com"), 4);
   });
 
+  it("is three to one mailbox, in whichever spelling its domain is given", async () => {
+    const spellings = [
+      "münchen.example",
+      "xn--mnchen-3ya.example",
+      "MÜNCHEN.Example",
+      "münchen。example",
+      "münchen｡example",
+      "münchen．example",
+      "münchen.example.",
+      "mu\u0308nchen.example",
+    ];
+    for (const [at, domain] of spellings.entries()) {
+      await register(`eve${at}`, `victim@${domain}`);
+    }
+    await mailer.close();
+    assert.equal(mailbox.mails.length, 3, JSON.stringify(mailbox.mails));
+  });
+
   it("is asked for ten times from one network, then once in six minutes, there being an account or not", async () => {
     for (const who of ["ada", "nobody"]) {
       const network = who === "ada" ? "2001:db8:1" : "2001:db8:2";
