@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
@@ -8,6 +9,7 @@ import * as v from "valibot";
 import { openServiceOnThisComputer } from "../../../../src/service/onThisComputer.ts";
 import { SqliteStorage } from "../../../../src/service/storage/sqlite/sqliteStorage.ts";
 import { TemporaryFolder } from "../../../support/service/temporaryFolder.ts";
+import { runCommand } from "../../../support/service/runCommand.ts";
 import { byNobody } from "../../../support/service/byNobody.ts";
 
 /** The most bytes of code that the service takes. */
@@ -331,6 +333,15 @@ describe("The service for agents, over MCP", function () {
     await addUser("bob");
     await assert.rejects(start());
     await assert.rejects(start("--username", "carol"));
+  });
+
+  it("ends with a sentence, and with its storage closed, at a message of more than 10 MiB", async () => {
+    await addUser("ada");
+    const message = "y".repeat(11 * 1_048_576);
+    const { code, errors } = await runCommand(["mcp", "--data", folder.path], message);
+    assert.equal(code, 1);
+    assert.match(errors, /^The client sent a message of more than 10 MiB\. .*\n$/u);
+    assert.ok(!existsSync(folder.file("service.db-wal")));
   });
 
   it("opens the library on this computer, beside the editor that uses it", async () => {
