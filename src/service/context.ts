@@ -34,8 +34,8 @@ export interface Mailer {
    * @param caller takes turns with other callers.
    */
   post(caller: string, make: () => Promise<Mail | undefined>): void;
-  /** Resolves when all posted mail is delivered or lost. */
-  close(): Promise<void>;
+  /** Resolves when all posted mail is delivered or lost. @param patience in milliseconds; then what is left is lost. */
+  close(patience?: number): Promise<void>;
 }
 
 /** Readers of public snippets: everybody, or only signed-in users. */

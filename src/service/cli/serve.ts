@@ -34,7 +34,7 @@ export interface Reached {
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** In milliseconds, for requests that are under way at the end. */
+/** In milliseconds, for requests that are under way at the end, and for their mail. */
 const lastAnswers = 10_000;
 
 /**
@@ -87,12 +87,13 @@ export async function serveUntilStopped(
     if (!stop.aborted) await once(stop, "abort");
     server.drain();
     if (monitoring !== undefined) await delay(drain);
+    const end = performance.now() + lastAnswers;
     await server.close(lastAnswers);
+    await context.mailer?.close(Math.max(0, end - performance.now()));
   } finally {
     clearInterval(sweeping);
     clearInterval(checking);
     await monitoring?.close();
-    await context.mailer?.close();
     await context.storage.close();
   }
 }

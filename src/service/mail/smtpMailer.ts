@@ -26,6 +26,7 @@ export class SmtpMailer implements Mailer {
   readonly #lost: (reason: string) => void;
   readonly #gate = new FairGate(2, mostWaiting);
   readonly #underWay = new Set<Promise<void>>();
+  readonly #end = new AbortController();
 
   constructor({ url, from, lost }: SmtpOptions) {
     const isLocal = /^(?:127\.0\.0\.1|localhost|\[::1\])$/u.test(new URL(url).hostname);
@@ -42,15 +43,19 @@ export class SmtpMailer implements Mailer {
 
   post(caller: string, make: () => Promise<Mail | undefined>): void {
     const work = this.#gate
-      .run(caller, () => this.#send(make))
-      .then((sent) => (sent === undefined ? this.#lost("crowded") : undefined))
+      .run(caller, () => this.#send(make), this.#end)
+      .then((sent) =>
+        sent === undefined ? this.#lost(this.#end.signal.aborted ? "ended" : "crowded") : undefined,
+      )
       .catch((error: unknown) => this.#lost(reasonOf(error)))
       .finally(() => this.#underWay.delete(work));
     this.#underWay.add(work);
   }
 
-  async close(): Promise<void> {
+  async close(patience?: number): Promise<void> {
+    const end = patience === undefined ? undefined : setTimeout(() => this.#end.abort(), patience);
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+    clearTimeout(end);
     this.#transport.close();
   }
 
@@ -64,6 +69,7 @@ export class SmtpMailer implements Mailer {
       subject: mail.subject,
       text: mail.text,
       headers: { "Auto-Submitted": "auto-generated" },
+      signal: this.#end.signal,
     });
     return true;
   }

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import fc from "fast-check";
 import { SmtpMailer } from "../../../../src/service/mail/smtpMailer.ts";
 import { Mailbox } from "../../../support/service/mailbox.ts";
@@ -83,6 +85,22 @@ describe("the mailer", function () {
     }
     assert.equal(lost.length, 4);
     for (const reason of lost) assert.match(reason, /^(?:E[A-Z]+|TypeError)$/u);
+  });
+
+  it("gives up at the end of the service what a silent mail server keeps waiting", async () => {
+    const silent = createServer();
+    silent.listen(0, "127.0.0.1").unref();
+    await once(silent, "listening");
+    const mailer = mailerAt(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+    for (let count = 0; count < 3; count += 1) {
+      mailer.post("a", () => Promise.resolve({ to: "ada@example.com", subject, text }));
+    }
+    const [connection] = (await once(silent, "connection")) as [Socket];
+    const left = once(connection.resume(), "close");
+    await mailer.close(1);
+    await left;
+    assert.deepEqual(lost.toSorted(), ["EABORT", "EABORT", "ended"]);
+    silent.close();
   });
 
   it("lets a thousand wait, most of them of one caller, and others have their turns between them", async () => {
