@@ -47,7 +47,7 @@ export function originFrom(text: string | undefined): string | undefined {
   );
 }
 
-/** Addresses, or networks such as `10.0.0.0/8`. @throws {CommandError} */
+/** Addresses, or networks such as `172.30.0.0/29`. @throws {CommandError} */
 export function proxiesFrom(texts: readonly string[]): BlockList {
   const proxies = new BlockList();
   for (const text of texts) {
@@ -57,7 +57,7 @@ export function proxiesFrom(texts: readonly string[]): BlockList {
     const bits =
       length === undefined ? longest : /^\d{1,3}$/u.test(length) ? Number(length) : Number.NaN;
     if (isIP(address) === 0 || more.length > 0 || !(bits <= longest)) {
-      throw new CommandError("--trusted-proxy takes an address such as 127.0.0.1 or 10.0.0.0/8.");
+      throw new CommandError("--trusted-proxy takes the address of a proxy such as 127.0.0.1.");
     }
     proxies.addSubnet(address, bits, family);
   }

@@ -62,7 +62,7 @@ const settings = {
     takes: "ADDRESS",
     variable: "plain",
     means:
-      "A proxy (127.0.0.1) or a network of them (10.0.0.0/8) that is believed about the addresses in X-Forwarded-For.",
+      "A proxy, such as 127.0.0.1, that is believed about the addresses in X-Forwarded-For. A network is possible too: every computer in it can then take any address, so it must have no users.",
   },
   "max-disk": {
     type: "string",

@@ -59,6 +59,16 @@ describe("the service's command line", function () {
     }
   });
 
+  it("names one proxy as the example of whom it believes, not a network in which users may be", async () => {
+    const { output } = await run(["--help"]);
+    const { errors } = await run(["--trusted-proxy", "x"]);
+    const [help = ""] = /--trusted-proxy ADDRESS {2}.*?\n\n/su.exec(output) ?? [];
+    for (const text of [help, errors]) {
+      assert.match(text, /127\.0\.0\.1/u);
+      assert.doesNotMatch(text, /\/\d/u);
+    }
+  });
+
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     it(`serves until ${signal}, tells the address and logs no token`, async () => {
       const child = start("--port", "0", "--data", folder.path);
