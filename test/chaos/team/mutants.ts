@@ -25,7 +25,7 @@ const database = "storage/postgres/database.ts";
 export const mutants: Readonly<Record<string, Mutant>> = {
   "to hold the account while a session allows an application": {
     file: grants,
-    replaced: [["ORDER BY id FOR SHARE`", "ORDER BY id`"]],
+    replaced: [['ORDER BY id FOR SHARE"', 'ORDER BY id"']],
     foundBy: [{ tests: "test/postgres/team.test.ts" }],
   },
   "to hold a family while its tokens are replaced": {

@@ -3,6 +3,7 @@ import { accountOf, linkOf, signedIn, signedInOf } from "../records.ts";
 import type { LinkRecord, Verification, VerificationRecord } from "../links.ts";
 import type { AccountRecord, AccountStore, SignedIn } from "../storage.ts";
 import type { PostgresAuditStore } from "./auditStore.ts";
+import { ownerLock } from "./clientStore.ts";
 import type { Database } from "./database.ts";
 import type { Session } from "./session.ts";
 
@@ -160,6 +161,7 @@ export class PostgresAccountStore implements AccountStore {
 
   async setStatus(id: number, status: AccountRecord["status"]): Promise<void> {
     await this.#database.transaction(async (session) => {
+      await session.run("SELECT pg_advisory_xact_lock($1::integer, hashint8($2))", ownerLock, id);
       const update = "UPDATE accounts SET status = $2 WHERE id = $1";
       if ((await session.run(update, id, status)) === 0) return;
       await this.#audit.add(session, status === "disabled" ? "disabled" : "enabled", id);

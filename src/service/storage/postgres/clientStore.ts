@@ -9,6 +9,12 @@ import type { Database } from "./database.ts";
 export const isInUse =
   "NOT EXISTS (SELECT FROM accounts AS owners WHERE owners.id = clients.owner_id AND owners.status = 'disabled')";
 
+/**
+ * With the owner as second key: shared while a family begins, exclusive while the owner is disabled. A lock of the
+ * owner's row would keep the owner from signing in while others allow the application.
+ */
+export const ownerLock = 3;
+
 /** Client applications, with the hashes of their secrets. */
 export class PostgresClientStore implements ClientStore {
   readonly #database: Database;

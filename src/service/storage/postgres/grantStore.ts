@@ -19,7 +19,7 @@ import type {
 } from "../grants.ts";
 import { accessTokenOf, codeOf, connectedOf, familyOf, refreshableUntil } from "../records.ts";
 import { asMember } from "./accountStore.ts";
-import { isInUse } from "./clientStore.ts";
+import { isInUse, ownerLock } from "./clientStore.ts";
 import type { PostgresAuditStore } from "./auditStore.ts";
 import type { Database } from "./database.ts";
 import type { Session } from "./session.ts";
@@ -58,13 +58,18 @@ export class PostgresGrantStore implements GrantStore {
       const { accountId, memberId } = family;
       const userId = memberId ?? accountId;
       // One at a time; else two would be counted before either is inserted. Before any row lock, so waiters hold none.
-      await work.run("SELECT pg_advisory_xact_lock($1::integer, hashint8($2))", beginLock, userId);
+      await work.run(
+        `SELECT pg_advisory_xact_lock($1::integer, hashint8($2)), (SELECT
+           pg_advisory_xact_lock_shared($3::integer, hashint8(owner_id)) FROM clients WHERE client_id = $4)`,
+        beginLock,
+        userId,
+        ownerLock,
+        family.clientId,
+      );
       // Locks in a separate statement, so that the next one sees the latest changes.
       await work.run(
-        `SELECT FROM accounts WHERE id IN ($1, $3) OR id = (SELECT owner_id FROM clients WHERE client_id = $2)
-         ORDER BY id FOR SHARE`,
+        "SELECT FROM accounts WHERE id IN ($1, $2) ORDER BY id FOR SHARE",
         accountId,
-        family.clientId,
         userId,
       );
       const membership = await lockMembership(work, family);
