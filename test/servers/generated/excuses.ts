@@ -54,7 +54,6 @@ export function excuses(traits: Traits): readonly RegExp[] {
         ]
       : []),
     ...(traits.session === "ended" || traits.session === "endedLeague" ? [/sign in/i] : []),
-    ...(traits.redirects === "none" ? [] : [/redirect \(30[78]\), which is not followed/]),
     ...(traits.versions === "demanded" ? [said("must name a version in If-Match")] : []),
     // A change whose answer was lost is looked for; where it cannot be told from another's, this is the truth.
     ...[traits.fault, traits.editFault].flatMap((fault) => lostAnswers[fault] ?? []),
