@@ -22,9 +22,8 @@ export interface Patch {
 export interface ShownRecord extends Pick<SnippetRecord, "snippet" | "missing"> {
   /** Set if the description has the code. */
   readonly isCodeCarried?: true;
-  /** The record on the wire, with the places of its fields. */
+  /** The record on the wire. */
   readonly source?: JsonObject;
-  readonly places?: SnippetRecord["places"];
 }
 
 /** Knowledge about a record before a change. */

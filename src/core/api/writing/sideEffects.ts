@@ -4,7 +4,7 @@ import { undone } from "../rewrites.ts";
 import type { DraftField } from "./differences.ts";
 import type { Patch, ShownRecord } from "./patch.ts";
 import { isJsonArray, isJsonObject, member, textOf } from "../wire/fields.ts";
-import { bare, fromPointer, pointerTo } from "../wire/places.ts";
+import { bare } from "../wire/places.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";
 
 /** A member of a body that is sent as a record told it: one value, or a list of these. */
@@ -37,23 +37,24 @@ export function plainPatch(
 }
 
 /**
- * The members with texts or lists that an edit emptied: a server may replace the whole record by what it is sent.
- * @param before the record as it was read before the edit.
- * @param sent the fields of the edit, whose members the user may have emptied.
+ * The members that an edit emptied, and in which a field may be that no member tells: a server may replace the whole record
+ * by what it is sent. What a server works out of other fields, such as the address of a public page, goes with these.
+ * @param shown the record as it was read before the edit.
+ * @param sent the fields of the edit.
  */
 export function emptiedBy(
-  { source = {}, places }: Pick<ShownRecord, "source" | "places">,
+  { source = {}, missing = new Set() }: Partial<ShownRecord>,
   after: SnippetRecord,
   sent: ReadonlySet<DraftField>,
 ): readonly string[] {
-  const own = new Set(
-    [...(places ?? []), ...after.places]
-      .filter(([field]) => sent.has(field as DraftField))
-      .map(([, place]) => fromPointer(pointerTo(place))[0]),
-  );
-  return Object.keys(source).filter(
-    (name) => !own.has(name) && isFull(member(source, name)) && !isFull(member(after.source, name)),
-  );
+  const isUntold = (field: "description" | "tags"): boolean =>
+    missing.has(field) && !sent.has(field);
+  return Object.keys(source).filter((name) => {
+    const [value, left] = [source, after.source].map((it) => member(it, name));
+    return isText(value)
+      ? isUntold("description") && !isText(left)
+      : isUntold("tags") && isList(value) && !isList(left);
+  });
 }
 
 /**
@@ -86,10 +87,14 @@ export function givenBack(
   });
 }
 
-/** Whether it has a text, also in `{rendered}`, or items. Numbers and flags change by themselves. */
-function isFull(value: unknown): boolean {
+/** A text that is no address, also as `{rendered}`. */
+function isText(value: unknown): boolean {
   const texts = isJsonObject(value) ? Object.values(value) : [value];
-  return isJsonArray(value) ? value.length > 0 : texts.some((it) => textOf(it));
+  return texts.some((it) => /^(?!https?:)[^]/.test(textOf(it) ?? ""));
+}
+
+function isList(value: unknown): boolean {
+  return isJsonArray(value) && value.length > 0;
 }
 
 function isScalar(value: unknown): value is Scalar {

@@ -72,7 +72,7 @@ describe("A text that the user did not change", () => {
   });
 });
 
-describe("A member of a record that is none of ours", () => {
+describe("A member of a record that may be a field which no member tells", () => {
   const value = fc.oneof(
     fc.string({ minLength: 1 }),
     fc.array(fc.integer(), { minLength: 1, maxLength: 3 }),
@@ -82,12 +82,17 @@ describe("A member of a record that is none of ours", () => {
     minKeys: 1,
   });
 
+  const others = changes.filter((it) => it.description === undefined && it.tags === undefined);
+
   for (const takes of [true, false]) {
     it(`is ${takes ? "given back" : "named"} where an edit emptied it, as the server replaces what it has`, async () => {
       await fc.assert(
-        fc.asyncProperty(members, fc.constantFrom(...changes), async (extra, change) => {
+        fc.asyncProperty(members, fc.constantFrom(...others), async (extra, change) => {
           let kept: Readonly<Record<string, unknown>> = extra;
-          const whole = (record: DoubleRecord): object => ({ ...record, ...kept });
+          const whole = (record: DoubleRecord): object => {
+            const { id, language_id, title, code } = record;
+            return { id, language_id, title, code, private: record.private, ...kept };
+          };
           const edited = (record: DoubleRecord, response: ServerResponse): void => {
             const body: unknown = JSON.parse(double.http.seen.at(-1)?.body ?? "{}");
             const sent = Object.entries(body as object).filter(([name]) => name in extra);
@@ -119,6 +124,19 @@ describe("A member of a record that is none of ours", () => {
       );
     });
   }
+});
+
+describe("The address of a page", () => {
+  it("may go with the snippet's publicity, and no word is said of it", async () => {
+    const shown = (record: DoubleRecord): object =>
+      record.private ? record : { ...record, html_url: "https://snippets.example/s/1" };
+    await using double = await SnippetApiDouble.start({ single: shown });
+    double.add();
+    const { private: isPrivate } = await edit(apiClient(double.http.url, transport), "1", {
+      private: true,
+    });
+    assert.equal(isPrivate, true);
+  });
 });
 
 describe("A record that is read back from a copy which is behind", () => {
