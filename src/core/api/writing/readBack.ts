@@ -62,6 +62,7 @@ export class ReadBack {
     const message =
       "The snippet was saved, but could not be read back from the server to check it.";
     let record: ReadRecord;
+    let isOld = false;
     try {
       record = await this.#reads.read(id).catch((error: unknown) => {
         const isRefusal = isSnippetError(error) && error.details.status !== undefined;
@@ -70,22 +71,24 @@ export class ReadBack {
         }
         return this.#reads.read(id);
       });
-      const isOld = before !== undefined && differences(before, record.snippet).length === 0;
+      isOld = before !== undefined && differences(before, record.snippet).length === 0;
       record = isOld ? await this.#reads.read(id) : record;
     } catch (cause) {
       throw notKept("check", message, { id, cause });
     }
-    if (this.#isOlder(record, answer)) {
+    if (isOld && this.#isOlder(record, answer)) {
       throw notKept("check", message, { id });
     }
     return record;
   }
 
+  /** By whole seconds: a database may keep no more of a time than these. */
   #isOlder({ snippet: { id, updatedAt = Infinity } }: ReadRecord, answer?: ApiAnswer): boolean {
     try {
       const told = answer?.isEmpty === false ? answer.json() : undefined;
       const { snippet } = readSnippet(told, this.#dialect.current);
-      return snippet.id === id && (snippet.updatedAt ?? 0) > updatedAt;
+      const seconds = (time: number): number => Math.floor(time / 1_000);
+      return snippet.id === id && seconds(snippet.updatedAt ?? 0) > seconds(updatedAt);
     } catch (error) {
       if (!isSnippetError(error)) {
         throw error;

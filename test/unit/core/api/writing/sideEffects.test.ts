@@ -139,6 +139,28 @@ describe("The address of a page", () => {
   });
 });
 
+describe("A time that the answer tells to the millisecond, and the record to the second", () => {
+  it("says nothing of a copy that is behind", async () => {
+    const cut = (record: DoubleRecord): DoubleRecord => ({
+      ...record,
+      updated_at: record.updated_at.replace(".000Z", "Z"),
+    });
+    await using double = await SnippetApiDouble.start({
+      single: cut,
+      keep: (record) => ({ ...record, code: "code 1\n" }),
+      edited: (record, response) =>
+        sendJson(response, 200, {
+          ...record,
+          updated_at: record.updated_at.replace(".000Z", ".700Z"),
+        }),
+    });
+    double.add();
+    await assert.rejects(edit(apiClient(double.http.url, transport), "1", { code: "new" }), {
+      message: "The server kept the earlier code.",
+    });
+  });
+});
+
 describe("A record that is read back from a copy which is behind", () => {
   for (const change of changes) {
     it(`is not taken for what the server made of a new ${Object.keys(change).join()}`, async () => {
