@@ -38,7 +38,7 @@ export function plainPatch(
 
 /**
  * The members that an edit emptied, and in which a field may be that no member tells: a server may replace the whole record
- * by what it is sent. What a server works out of other fields, such as the address of a public page, goes with these.
+ * by what it is sent. Members that a server works out of other fields, such as the address of a public page, go with these.
  * @param shown the record as it was read before the edit.
  * @param sent the fields of the edit.
  */
