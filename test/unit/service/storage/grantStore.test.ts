@@ -154,7 +154,7 @@ describe("grants in the service's database", () => {
     this.timeout(60_000);
     const database = await TestDatabase.create();
     const shared = await prepare(await database.open(() => 0));
-    const count = 40;
+    const count = 200;
     for (let index = 0; index < count; index += 1) {
       const first = { code: code(`c${index}`), tokens: pair(index) };
       await shared.grants.begin({ ...family, id: `f${index}` }, first, undefined);
