@@ -16,13 +16,13 @@ const missing =
 const kind = /\b(array|list|invalid|malformed|type)\b/i;
 const boolean = /\b(boolean|true|false|[01YN]|yes|no|invalid|valid)\b/i;
 const codeNames = [...synonyms.code.clear, ...synonyms.code.vague];
-const ownNames = ["title", "description", "tags", "private", "code", "language_id", "language"];
+/** The fields of each body. */
+const always = ["title", "language_id", "language"];
 
 /**
  * The faults of the encoding that a refusal suggests: the body was not understood, the code's member is unknown, or tags or a
  * boolean need another form. A refused write had no effect.
- * @param isKnown whether the server has accepted bodies in this encoding. If not, any refusal that is not about a value is
- * about the body.
+ * @param isKnown whether the server has accepted bodies in this encoding. If not, any refusal may be about the body.
  * @returns nothing for a refusal of the content.
  */
 export function doubtsOfRefusal(
@@ -34,14 +34,13 @@ export function doubtsOfRefusal(
   if (!isSnippetError(error) || (error.details.status ?? 0) >= 500) {
     return [];
   }
-  const said = saidIn(error, patch.meant);
-  const ofParts = doubtsOfParts(error, patch, encoding, said);
-  const isWhole = isOfForm(error) || isUnread(error, said);
+  const ofParts = doubtsOfParts(error, patch, encoding);
+  const isWhole = isNotRead(error, patch);
   if (!isWhole && ofParts.some(({ length }) => length > 0)) {
     return ofParts;
   }
   const isOfBody = isWhole || (!isKnown && isOpen(error));
-  const single = encoding.isDoubled && !isOfForm(error) ? [{ isDoubled: false }] : [];
+  const single = encoding.isDoubled && !isWhole ? [{ isDoubled: false }] : [];
   return [...ofParts, [...single, ...(isOfBody ? [otherBody(encoding)] : [])]];
 }
 
@@ -53,16 +52,16 @@ function saidIn(error: SnippetError, meant: SnippetDraft): Said {
 }
 
 function doubtsOfParts(
-  { details: { fields = {} } }: SnippetError,
-  { mayCarry }: Patch,
+  error: SnippetError,
+  { meant, mayCarry }: Patch,
   encoding: WriteEncoding,
-  said: Said,
 ): Doubts {
+  const said = saidIn(error, meant);
   const body = otherBody(encoding);
   const isCodeUnknown = mayCarry && said(rootOf(encoding.codeField), unknown);
   return [
     [
-      ...Object.entries(fields)
+      ...Object.entries(error.details.fields ?? {})
         .filter(([name, words]) => codeNames.includes(name) && missing.test(words))
         .map(([codeField]) => ({ codeField })),
       ...(isCodeUnknown ? [{ codeField: inDescription, emptied: undefined }] : []),
@@ -72,29 +71,19 @@ function doubtsOfParts(
   ];
 }
 
-/** Whether a value is missing that each body has. */
-function isUnread({ details: { status } }: SnippetError, said: Said): boolean {
-  const always = ["title", "language_id", "language"];
-  return (status === 400 || status === 422) && always.some((name) => said(name, missing));
+/** Whether the server has not read the body: it refuses its kind, or misses a value that each body has. */
+export function isNotRead(error: unknown, { meant }: Patch): boolean {
+  if (!isSnippetError(error)) {
+    return false;
+  }
+  const { status = 0 } = error.details;
+  const isMissing = (name: string): boolean => saidIn(error, meant)(name, missing);
+  return [406, 415].includes(status) || ([400, 422].includes(status) && always.some(isMissing));
 }
 
 /** As long as no body was accepted, only rights, methods, versions and load are certainly not about its encoding. */
 function isOpen({ details: { status = 0 } }: SnippetError): boolean {
   return status >= 400 && !otherReasons.has(status);
-}
-
-/**
- * Whether a refusal names a value that the user gave, and only another encoding of the whole body is left to try: then it is
- * the one to show, whatever that is told.
- */
-export function isOfValue(error: unknown, { meant }: Patch, doubts: Doubts): boolean {
-  return (
-    doubts.flat().every(({ bodyEncoding }) => bodyEncoding !== undefined) &&
-    isSnippetError(error, "invalid") &&
-    complaintsIn(error, meant).some(
-      ({ said, isAbout }) => ownNames.some(isAbout) && !missing.test(said),
-    )
-  );
 }
 
 /** One statement of a refusal, and its member. */
@@ -124,11 +113,6 @@ function complaintsIn(
 const otherReasons: ReadonlySet<number> = new Set([
   401, 402, 403, 405, 408, 409, 410, 412, 413, 423, 425, 429,
 ]);
-
-/** Whether the server refuses this kind of body, whatever its content. */
-export function isOfForm(error: unknown): boolean {
-  return isSnippetError(error) && [406, 415].includes(error.details.status ?? 0);
-}
 
 /** `files[0].content` and `/files/0/content` are about `files`. */
 function rootOf(field: string): string {

@@ -15,7 +15,7 @@ import { doubled, firstEncoding, nextEncoding, otherBody } from "./encoding.ts";
 import type { WriteEncoding } from "./encoding.ts";
 import { lossError, notKept } from "./notKept.ts";
 import { withoutRefusal } from "../plainSuccess.ts";
-import { doubtsOfRefusal, isOfForm, isOfValue } from "./refusal.ts";
+import { doubtsOfRefusal, isNotRead } from "./refusal.ts";
 import { compareKept, Evidence } from "./verification.ts";
 import type { Comparison } from "./verification.ts";
 import { readSnippet } from "../wire/readSnippet.ts";
@@ -152,7 +152,6 @@ export class SnippetWriter {
     signal?: AbortSignal,
   ): Promise<ApiAnswer> {
     let refusal: unknown;
-    let isHeld = false;
     for (;;) {
       const encoding = last(tried);
       const { bodyEncoding } = encoding;
@@ -167,9 +166,8 @@ export class SnippetWriter {
         const isKnown = faulty !== undefined || this.#dialect.knows("bodyEncoding");
         const doubts = doubtsOfRefusal(error, patch, encoding, isKnown);
         const next = nextEncoding(doubts, tried, this.#dialect);
-        // A refusal of the other encoding's form is not about the content.
-        refusal = isOfForm(error) || isHeld ? (refusal ?? error) : error;
-        isHeld = isOfValue(error, patch, doubts);
+        // That another encoding is not read says nothing of the content.
+        refusal = isNotRead(error, patch) ? (refusal ?? error) : error;
         if (next === undefined) {
           throw refusal;
         }

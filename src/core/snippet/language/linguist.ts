@@ -2,8 +2,8 @@ import { normalized } from "../../normalized.ts";
 import { languageTable } from "./languageTable.ts";
 
 /**
- * A language of linguist. Aliases are in lower case, extensions without the dot: first the usual one, which several
- * languages may share, then those of this language only.
+ * A language of linguist. Aliases are in lower case, those last that are extensions of its own. Extensions are without the
+ * dot: first the usual one, which several languages may share, then those of this language only.
  */
 export interface LinguistLanguage {
   readonly name: string;
@@ -30,8 +30,8 @@ export class Linguist {
       this.#byName.set(foldName(language.name), language);
       owned.forEach((extension) => this.#byExtension.set(extension, language));
     }
-    for (const { language } of rows) {
-      for (const alias of language.aliases) {
+    for (const { language, aliases } of rows) {
+      for (const alias of aliases) {
         if (!this.#byName.has(alias)) {
           this.#byName.set(alias, language);
         }
@@ -65,19 +65,23 @@ export function foldName(name: string): string {
 
 interface Row {
   readonly language: LinguistLanguage;
+  readonly aliases: readonly string[];
   readonly owned: readonly string[];
 }
 
 function readRow(row: string): Row {
   const [name = "", extensions = "", aliases = ""] = row.split("|");
+  const names = list(aliases).map(foldName);
   const marked = list(extensions).map((each) => each.replace("=", name.toLowerCase()));
+  const owned = marked.filter((each) => !each.startsWith("!")).map((each) => each.toLowerCase());
   return {
     language: {
       name,
-      aliases: list(aliases).map(foldName),
+      aliases: [...names, ...owned],
       extensions: marked.map((each) => each.replace("!", "")),
     },
-    owned: marked.filter((each) => !each.startsWith("!")).map((each) => each.toLowerCase()),
+    aliases: names,
+    owned,
   };
 }
 
