@@ -1,14 +1,17 @@
 import { writeFile } from "node:fs/promises";
 import * as linguist from "linguist-languages";
+import { Linguist, usualFile } from "../../../src/core/snippet/language/linguist.ts";
 import { extensionOwners, type LanguageData } from "./extensionOwners.ts";
 
 const languages: readonly LanguageData[] = Object.values(linguist).sort((left, right) =>
   `${left.name}|` < `${right.name}|` ? -1 : 1,
 );
 const owners = extensionOwners(languages);
+/** As the extension will find them. */
+const linguistTable = new Linguist(lines(languages.map(row)).join("\n"));
 
 /**
- * `src/core/snippet/language/languageTable.ts`, whole: languages by ";", each "name|extension,extension|alias,alias"
+ * `src/core/snippet/language/languageTable.ts`, whole: languages by ";" or lines, each "name|extension,extension|alias,alias"
  * without empty ends. "=" is the name in lower case.
  */
 export function generateLanguageTable(): string {
@@ -24,13 +27,16 @@ ${lines(rows).join("\n")}
 `;
 }
 
-/** `src/core/snippet/language/fileNameTable.ts`, whole: languages by ";", each "name|file,file". */
+/**
+ * `src/core/snippet/language/fileNameTable.ts`, whole: languages by ";" or lines, each "name|file,file" with its shortest
+ * name.
+ */
 export function generateFileNameTable(): string {
   const rows = languages.flatMap((language) => {
     const files = (language.filenames ?? []).filter(
-      (file) => !isTold(file, language) && !isEarlier(file, language),
+      (file) => usualFile(file) === file && !isTold(file, language) && !isEarlier(file, language),
     );
-    return files.length === 0 ? [] : [`${language.name}|${files.join(",")}`];
+    return files.length === 0 ? [] : [`${shortName(language)}|${files.join(",")}`];
   });
   return `/**
  * Whole names of files whose extension says nothing of their language, or another one.
@@ -51,7 +57,7 @@ function lines(rows: readonly string[]): readonly string[] {
       filled.push(line);
       line = "";
     }
-    line += `${text};`;
+    line += `${line === "" ? "" : ";"}${text}`;
   }
   return [...filled, line];
 }
@@ -68,6 +74,14 @@ function row(language: LanguageData): string {
     .filter((each, at) => at === 0 || (isOwn(each) && each === each.toLowerCase()))
     .map((each) => `${isOwn(each) ? "" : "!"}${each === `.${folded}` ? "=" : each.slice(1)}`);
   return [language.name, extensions.join(","), aliases.join(",")].join("|").replace(/\|+$/, "");
+}
+
+/** The shortest name by which the language is found. */
+function shortName({ name, aliases = [], extensions = [] }: LanguageData): string {
+  const own = extensions.map((each) => each.slice(1)).filter((each) => each === each.toLowerCase());
+  return [...own, ...aliases, name]
+    .filter((each) => linguistTable.named(each)?.name === name)
+    .reduce((one, other) => (other.length < one.length ? other : one));
 }
 
 /** Whether the file's extension says the same. */

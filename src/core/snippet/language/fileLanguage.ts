@@ -2,7 +2,7 @@ import type { Language } from "../../model.ts";
 import { fileNameTable } from "./fileNameTable.ts";
 import { editorLanguageFor } from "./languageMap.ts";
 import { namesByEditorId, own } from "./languageOverrides.ts";
-import { foldName, linguist, type LinguistLanguage } from "./linguist.ts";
+import { foldName, linguist, type LinguistLanguage, usualFile } from "./linguist.ts";
 
 /** Languages by full file name, in exact case. */
 const byFileName: ReadonlyMap<string, string> = new Map(
@@ -60,8 +60,9 @@ export function languageNameOf(text: string): string | undefined {
 }
 
 function ofFile(fileName: string): LinguistLanguage | undefined {
-  const language = byFileName.get(fileName);
-  return language === undefined ? linguist.ofFile(fileName) : linguist.named(language);
+  const usual = usualFile(fileName);
+  const language = byFileName.get(usual);
+  return language === undefined ? linguist.ofFile(usual) : linguist.named(language);
 }
 
 function namesOf(language: LinguistLanguage | undefined): readonly string[] {

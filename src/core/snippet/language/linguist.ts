@@ -63,6 +63,11 @@ export function foldName(name: string): string {
   return normalized(name.slice(0, longestName), "NFKC").trim().toLowerCase();
 }
 
+/** Of many files of one kind, the one in the table: `.gitignore` for `.dockerignore`, `.env` for `.env.local`. */
+export function usualFile(fileName: string): string {
+  return fileName.replace(/^\.[\w-]+(?=ignore$)/, ".git").replace(/^(\.env)\..*/s, "$1");
+}
+
 interface Row {
   readonly language: LinguistLanguage;
   readonly aliases: readonly string[];
