@@ -14,6 +14,7 @@ const backslash = 0x5c;
 const colon = 0x3a;
 const comma = 0x2c;
 const minus = 0x2d;
+const inNumber = /[\d+.eE-]+/y;
 
 /**
  * One pass that skips whole strings, so text that is mostly code costs little.
@@ -36,9 +37,10 @@ export function jsonOutline(
     } else if (code === comma) {
       others += 1;
     } else if (isDigit(code) || code === minus) {
-      const end = endOfNumber(text, at);
-      onNumber?.(at, end);
-      at = end - 1;
+      inNumber.lastIndex = at;
+      inNumber.test(text);
+      onNumber?.(at, inNumber.lastIndex);
+      at = inNumber.lastIndex - 1;
     } else if (code > space) {
       const nested = nesting(code);
       others += Math.max(0, nested);
@@ -51,21 +53,6 @@ export function jsonOutline(
 
 function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
-}
-
-function endOfNumber(text: string, start: number): number {
-  let end = start + 1;
-  for (let code = text.charCodeAt(end); isInNumber(code); code = text.charCodeAt(end)) {
-    end += 1;
-  }
-  return end;
-}
-
-/** A digit, `+`, `-`, `.`, `e` or `E`. */
-function isInNumber(code: number): boolean {
-  return (
-    isDigit(code) || code === 0x2b || code === minus || code === 0x2e || (code | 0x20) === 0x65
-  );
 }
 
 function nesting(code: number): number {

@@ -70,13 +70,13 @@ function sentenceOf(code: StatusErrorCode, status: number, refusal: Refusal): st
     case "signed-out":
       return "The server asks you to sign in again.";
     case "forbidden":
-      return forbiddenSentence(wordsOf(refusal));
+      return forbiddenSentence(refusal);
     case "not-found":
       return refusal.pathTemplate.includes(":id")
         ? "The server no longer has this snippet."
         : "No server was found at the API address.";
     case "conflict":
-      return conflictSentence(wordsOf(refusal));
+      return conflictSentence(refusal);
     case "too-large":
       return "The snippet is too large for the server.";
     case "too-many-requests":
@@ -90,20 +90,16 @@ function sentenceOf(code: StatusErrorCode, status: number, refusal: Refusal): st
   }
 }
 
-function wordsOf({ problem }: Refusal): string {
-  return withoutEnd(problem.message ?? "", ". ");
+function forbiddenSentence({ problem: { message } }: Refusal): string {
+  return message === undefined
+    ? "The server does not allow this."
+    : `The server does not allow this: ${withoutEnd(message, ". ")}.`;
 }
 
-function forbiddenSentence(words: string): string {
-  return words === ""
-    ? "The server, or a firewall before it, does not allow this."
-    : `The server does not allow this: ${words}.`;
-}
-
-function conflictSentence(words: string): string {
-  return words === ""
+function conflictSentence({ problem: { message } }: Refusal): string {
+  return message === undefined
     ? "The server has a different version of this snippet."
-    : `The server has a different version of this snippet, or refuses the change: ${words}.`;
+    : `The server has a different version of this snippet, or refuses the change: ${withoutEnd(message, ". ")}.`;
 }
 
 function waitSentence(retryAfter: number | undefined): string {

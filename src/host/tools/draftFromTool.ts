@@ -14,9 +14,8 @@ const mostShown = 50_000;
 const gap = /(?:\n(?:↪ )?[^\S\n]*){21}/;
 /** In columns: a longer line is folded, because its end would be invisible. */
 const lineWidth = 120;
-/** About the characters of two columns (UAX 11): Chinese, Japanese and Korean, their blanks and signs, emoji. */
-const wide =
-  /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{20000}-\u{3FFFD}\p{EPres}]/u;
+/** Has all characters of two columns (UAX 11), and some of one. */
+const wide = /[\u1100-\u{10FFFF}]/u;
 
 /** Everything that `save_snippet` stores: the question and the save read the same fields. */
 export interface ToolDraft {

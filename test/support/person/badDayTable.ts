@@ -27,7 +27,7 @@ export const reading: readonly BadDayRow[] = [
   {
     when: "the account may not (403)",
     trouble: refusing("GET /snippets", json(403, {})),
-    says: "The server, or a firewall before it, does not allow this.",
+    says: "The server does not allow this.",
     button: "Open Log",
   },
   {
@@ -121,7 +121,7 @@ export const needing: readonly (NeedingRow & { readonly title: string })[] = [
     title: "Forbidden",
     when: "the account may not (403)",
     trouble: refusing("POST /snippets", json(403, {})),
-    says: "The server, or a firewall before it, does not allow this. “Forbidden” is saved on this computer.",
+    says: "The server does not allow this. “Forbidden” is saved on this computer.",
     button: "Retry",
     goesOnBy: "Retry",
   },

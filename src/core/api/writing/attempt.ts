@@ -62,18 +62,13 @@ export function doubtsOfLoss({ meant, mayCarry }: Patch, attempt: Attempt): Doub
   // In JSON both array forms are the same.
   const forms = encoding.bodyEncoding === "json" ? tagForms.slice(0, 3) : tagForms;
   return [
-    lost.includes("private") ? booleansLeft(meant, encoding) : [],
+    // A server may take any text for true, also "false" and "0": only JSON says false.
+    lost.includes("private")
+      ? [...otherBoolean(encoding), ...(meant.private === false ? [otherBody(encoding)] : [])]
+      : [],
     lost.includes("tags") && isMisread(meant, record) ? forms.map((tagForm) => ({ tagForm })) : [],
     lost.includes("code") ? placesLeft(attempt, mayCarry) : [],
   ];
-}
-
-/** A server may take any text for true, also "false" and "0": only JSON says false. */
-function booleansLeft(
-  { private: isPrivate }: SnippetDraft,
-  encoding: WriteEncoding,
-): Doubts[number] {
-  return [...otherBoolean(encoding), ...(isPrivate === false ? [otherBody(encoding)] : [])];
 }
 
 /** Whether the code is what this server makes of what was sent, and not what it was before. */

@@ -3,7 +3,6 @@ import { carryCode } from "../codeInDescription.ts";
 import { inDescription } from "../dialect/dialect.ts";
 import { fromPointer, pointerTo } from "../wire/places.ts";
 import type { DraftField } from "./differences.ts";
-import type { ToldMember } from "./sideEffects.ts";
 import type { WriteEncoding } from "./encoding.ts";
 import type { Patch } from "./patch.ts";
 
@@ -31,7 +30,6 @@ export function draftBody({ meant, fields }: Patch, encoding: WriteEncoding): En
     ...ifSent("code", () =>
       codeField === undefined ? [] : codeMembers(codeField, isCarried ? "" : code, meant.title),
     ),
-    ...encoding.sentBack.flatMap(([name, value]) => toldMembers(name, value)),
     ...ifSent("code", () => (encoding.isDoubled ? [[["code"], code]] : [])),
   ];
   return isJson ? jsonBody(members) : formBody(members, encoding);
@@ -65,12 +63,6 @@ function tagMembers(
         tag,
       ]);
   }
-}
-
-function toldMembers(name: string, value: ToldMember[1]): readonly Member[] {
-  return typeof value === "object"
-    ? value.map((each, at): Member => [[name, String(at)], each])
-    : [[[name], value]];
 }
 
 type Building = { [name: string]: unknown } | unknown[];

@@ -4,7 +4,6 @@ import type { Dialect } from "../dialect/dialect.ts";
 import type { DialectStore } from "../dialect/dialectStore.ts";
 import { inDescription } from "../dialect/dialect.ts";
 import { isLostBy } from "../rewrites.ts";
-import type { ToldMember } from "./sideEffects.ts";
 import type { Patch } from "./patch.ts";
 
 const questions = ["bodyEncoding", "formBoolean", "tagForm", "codeField"] as const;
@@ -17,8 +16,6 @@ export interface WriteEncoding extends Pick<Dialect, Question> {
   readonly emptied: string | undefined;
   /** The code is sent in the member `code`, too. */
   readonly isDoubled: boolean;
-  /** Members that an earlier request emptied. */
-  readonly sentBack: readonly ToldMember[];
   /** One word for the info string of the code block. */
   readonly language: string;
 }
@@ -53,7 +50,7 @@ export function firstEncoding(
   }
   const language = languages.find(({ id }) => id === meant.languageId)?.name ?? "text";
   const own = { bodyEncoding, formBoolean, tagForm, codeField };
-  const encoding = { ...own, emptied: undefined, isDoubled: false, sentBack: [], language };
+  const encoding = { ...own, emptied: undefined, isDoubled: false, language };
   return isLossy(patch, dialect) ? { ...encoding, ...carriedFrom(codeField) } : encoding;
 }
 

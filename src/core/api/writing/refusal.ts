@@ -9,7 +9,7 @@ import type { Patch } from "./patch.ts";
 
 /** Words of servers about an unknown member. */
 const unknown =
-  /\b(unknown|not (a )?(known|permitted|allowed|recognized|recognised|supported|expected|valid)|unexpected|unrecognized|unrecognised|unsupported|unpermitted|additional|extra|forbidden|not exist|no such|mapped)\b/i;
+  /\b(unknown|not (a )?(known|permitted|allowed|recogni[sz]ed|supported|expected|valid)|unexpected|unrecogni[sz]ed|unsupported|unpermitted|additional|extra|forbidden|not exist|no such|mapped)\b/i;
 const missing =
   /\b(required|missing|blank|empty|absent|not present|must be present|undefined|null)\b/i;
 /** Limits and forbidden content concern the value, not its encoding. */

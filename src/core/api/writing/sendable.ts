@@ -26,7 +26,7 @@ export function sendable(draft: SnippetDraft, base?: SnippetDraft): SnippetDraft
       throw refused(
         what,
         base?.[name] === ""
-          ? "The title or the language of this snippet could not be read: it is too long, or has a name that is not known yet. Give it a new title, or save a new snippet first: what comes back shows the names."
+          ? "The title or the language of this snippet is too long, or has a name that is not known yet. Give it a new title, or save a new snippet first: what comes back shows the names."
           : sentence,
       );
     }

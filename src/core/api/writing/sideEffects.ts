@@ -4,13 +4,7 @@ import { undone } from "../rewrites.ts";
 import type { DraftField } from "./differences.ts";
 import type { Patch, ShownRecord } from "./patch.ts";
 import { isJsonArray, isJsonObject, member, textOf } from "../wire/fields.ts";
-import { bare } from "../wire/places.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";
-
-/** A member of a body that is sent as a record told it: one value, or a list of these. */
-export type ToldMember = readonly [name: string, value: Scalar | readonly Scalar[]];
-
-type Scalar = string | number | boolean;
 
 const textFields: readonly TextField[] = ["title", "description", "code"];
 
@@ -58,33 +52,24 @@ export function emptiedBy(
 }
 
 /**
- * The patch with the description that an edit emptied under another name: of all that was not sent, the one text that went is
- * the one field that no member tells.
+ * The patch with the fields that an edit emptied under other names: of all that was not sent, the one text that went is the
+ * description, and the one list of words the tags.
+ * @param names as {@link emptiedBy}.
  */
 export function withEmptied(
   patch: Patch,
   names: readonly string[],
-  { source = {} }: Pick<ShownRecord, "source">,
-  { missing }: SnippetRecord,
+  { source = {} }: Partial<ShownRecord>,
 ): Patch {
-  const [text, ...more] = names.flatMap((name) => textOf(member(source, name)) ?? []);
-  if (text === undefined || more.length > 0 || !missing.has("description")) {
-    return patch;
-  }
-  const fields = new Set<DraftField>([...patch.fields, "description"]);
-  return { ...patch, fields, meant: { ...patch.meant, description: text } };
-}
-
-/** These members as a body can give them back: texts, numbers, flags, and lists of these. */
-export function givenBack(
-  names: readonly string[],
-  { source = {} }: Pick<ShownRecord, "source">,
-): readonly ToldMember[] {
-  return names.flatMap((name): readonly ToldMember[] => {
-    const told = member(source, name);
-    const value = isJsonArray(told) ? told : bare(told);
-    return isScalar(value) || (isJsonArray(value) && value.every(isScalar)) ? [[name, value]] : [];
-  });
+  const values = names.map((name) => member(source, name));
+  const only = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined);
+  const description = only(values.filter((it) => typeof it === "string"));
+  const tags = only(values.filter(isWords));
+  const found = { ...(description && { description }), ...(tags && { tags }) };
+  const fields = new Set([...patch.fields, ...(Object.keys(found) as DraftField[])]);
+  return fields.size === patch.fields.size
+    ? patch
+    : { ...patch, fields, meant: { ...patch.meant, ...found } };
 }
 
 /** A text that is no address, also as `{rendered}`. */
@@ -97,6 +82,7 @@ function isList(value: unknown): boolean {
   return isJsonArray(value) && value.length > 0;
 }
 
-function isScalar(value: unknown): value is Scalar {
-  return ["string", "number", "boolean"].includes(typeof value);
+/** Numbers are ids. */
+function isWords(value: unknown): value is readonly string[] {
+  return isList(value) && (value as unknown[]).every((it) => /\D/.test(textOf(it) ?? ""));
 }

@@ -7,7 +7,7 @@ import { asKept } from "./patch.ts";
 import type { Patch, ShownRecord } from "./patch.ts";
 import { ReadBack } from "./readBack.ts";
 import type { SnippetReads } from "./readBack.ts";
-import { emptiedBy, givenBack, plainPatch, withEmptied } from "./sideEffects.ts";
+import { emptiedBy, plainPatch, withEmptied } from "./sideEffects.ts";
 import { draftBody } from "./draftBody.ts";
 import { doubtsOfLoss, learnedFrom, loss } from "./attempt.ts";
 import type { Attempt } from "./attempt.ts";
@@ -83,11 +83,9 @@ export class SnippetWriter {
     const id = await this.#idAfter(given, answer);
     const kept = await this.#untilKept(id, patch, tried, answer, shown?.snippet);
     const gone = emptiedBy(shown ?? {}, kept.record, patch.fields);
-    const known = withEmptied(patch, gone, shown ?? {}, kept.record);
+    const known = withEmptied(patch, gone, shown ?? {});
     const own = plainPatch(known, shown?.snippet, rewrites, this.#dialect.current.rewrites);
-    const sentBack = givenBack(gone, shown ?? {});
-    const whole =
-      own === patch && sentBack.length === 0 ? kept : await this.#mend(own, kept, sentBack);
+    const whole = own === patch ? kept : await this.#mend(own, kept);
     const [emptied] = emptiedBy(shown ?? {}, whole.record, patch.fields);
     if (emptied !== undefined) {
       throw notKept("members", `The server emptied “${emptied}”, which was not sent.`, { id });
@@ -96,9 +94,9 @@ export class SnippetWriter {
   }
 
   /** Sends a whole write once more, for what it did besides: over the very record that was read back. */
-  async #mend(patch: Patch, kept: Attempt, sentBack: WriteEncoding["sentBack"]): Promise<Attempt> {
-    const { snippet, version } = kept.record;
-    const tried = [{ ...kept.encoding, sentBack }];
+  async #mend(patch: Patch, { encoding, record }: Attempt): Promise<Attempt> {
+    const { snippet, version } = record;
+    const tried = [encoding];
     const headers = conditionHeaders({ version });
     const answer = await this.#untilUnderstood(snippet.id, patch, tried, headers);
     return this.#untilKept(snippet.id, patch, tried, answer, snippet);

@@ -27,9 +27,6 @@ export function parseJsonTree(text: string): JsonTree {
     }
     return json.length > longestLoose ? { isTooLarge: true } : looseTree(json);
   } catch (error) {
-    if (error instanceof BrokenAt) {
-      return { brokenLine: json.slice(0, error.offset).split("\n").length };
-    }
     // The nesting is too deep for the parser.
     if (error instanceof RangeError) {
       return { brokenLine: 1 };
@@ -70,21 +67,21 @@ function nodeOf(value: unknown, found: { members: number }): Node {
 /** Positions are not needed. */
 const nowhere = { offset: 0, length: 0 };
 
-class BrokenAt extends Error {
-  readonly offset: number;
-
-  constructor(offset: number) {
-    super();
-    this.offset = offset;
-  }
-}
-
 /** Ends at the first error: a broken file may have as many as it has characters. */
 function looseTree(json: string): JsonTree {
+  let error: number | undefined;
   const onError = (_: unknown, offset: number): never => {
-    throw new BrokenAt(offset);
+    error = offset;
+    throw new RangeError();
   };
-  visit(json, { onError }, { allowTrailingComma: true });
+  try {
+    visit(json, { onError }, { allowTrailingComma: true });
+  } catch (thrown) {
+    if (error === undefined) {
+      throw thrown;
+    }
+    return { brokenLine: json.slice(0, error).split("\n").length };
+  }
   const root = parseTree(json, [], { allowTrailingComma: true });
   return root === undefined ? { brokenLine: 1 } : { root };
 }

@@ -8,8 +8,6 @@ import type { JsonPath } from "./repeatedMembers.ts";
  * snippets has 210,000 values; many more would block the editor.
  */
 const limits = { depth: 64, repetitions: 100, values: 250_000, members: 20_000, numbers: 50_000 };
-/** A double holds every integer with so many digits. */
-const mostExactDigits = 15;
 
 /**
  * Strict JSON (RFC 8259) from bytes. The choices that the RFC leaves:
@@ -25,12 +23,16 @@ const mostExactDigits = 15;
 export function decodeJson(body: Uint8Array): unknown {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
-    const numbers = new NumberTexts(text);
-    const { members, values, depth } = jsonOutline(text, (start, end) => numbers.look(start, end));
+    const large: Place[] = [];
+    const { members, values, depth } = jsonOutline(text, (start, end) => {
+      if (isTooLarge(text, start, end) && large.push([start, end]) > limits.numbers) {
+        throw new RangeError();
+      }
+    });
     if (depth > limits.depth || values > limits.values) {
       throw new RangeError("The answer has too many levels or values.");
     }
-    const value: unknown = JSON.parse(numbers.result);
+    const value: unknown = JSON.parse(quoted(text, large));
     // Parsing keeps one of two repeated members. Finding it costs twice the parsing, so only if counts differ.
     if ((isObject(value) ? membersOf(value) : 0) !== members) {
       for (const path of repeatedMembers(text, limits)) {
@@ -47,46 +49,27 @@ export function decodeJson(body: Uint8Array): unknown {
   }
 }
 
+type Place = readonly [start: number, end: number];
+
 /** A number, if the rest of the text says that it is no name of a member: then it may be a text, too. */
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.+-]|\s*:)/y;
 
-/** Puts quotation marks around the numbers that a double cannot hold; what is no valid JSON stays so. */
-class NumberTexts {
-  readonly #text: string;
-  #written = "";
-  #done = 0;
-  #count = 0;
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  /** The text with all that were looked at. */
-  get result(): string {
-    return this.#written + this.#text.slice(this.#done);
-  }
-
-  look(start: number, end: number): void {
-    const source = this.#text.slice(start, end);
-    number.lastIndex = start;
-    if (!isHeld(source) && number.test(this.#text)) {
-      this.#written += `${this.#text.slice(this.#done, start)}"${source}"`;
-      this.#done = end;
-      this.#count += 1;
-      if (this.#count > limits.numbers) {
-        throw new RangeError("The answer has too many large numbers.");
-      }
-    }
-  }
+/** Whether a double loses a digit of an integer, or is Infinity. False for what is no valid number. */
+function isTooLarge(text: string, start: number, end: number): boolean {
+  const source = text.slice(start, end);
+  const value = Number(source);
+  const isHeld = Number.isSafeInteger(value) || (Number.isFinite(value) && /[.e]/i.test(source));
+  number.lastIndex = start;
+  return !isHeld && number.test(text);
 }
 
-/** Whether a double holds the number well enough: every digit of an integer, and any value but Infinity. */
-function isHeld(source: string): boolean {
-  if (source.length <= mostExactDigits && !/e/i.test(source)) {
-    return true;
-  }
-  const value = Number(source);
-  return Number.isSafeInteger(value) || (Number.isFinite(value) && /[.e]/i.test(source));
+/** The text with quotation marks around these places. */
+function quoted(text: string, places: readonly Place[]): string {
+  const parts = places.map(
+    ([start, end], at) =>
+      `${text.slice(places[at - 1]?.[1] ?? 0, start)}"${text.slice(start, end)}"`,
+  );
+  return parts.join("") + text.slice(places.at(-1)?.[1] ?? 0);
 }
 
 /** Counts the members of all its objects. */

@@ -12,7 +12,6 @@ const first: WriteEncoding = {
   codeField: "code",
   emptied: undefined,
   isDoubled: false,
-  sentBack: [],
   language: "go",
 };
 

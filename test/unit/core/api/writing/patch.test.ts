@@ -24,7 +24,6 @@ const manner = {
   codeField: "code",
   emptied: undefined,
   isDoubled: false,
-  sentBack: [],
   language: "go",
 } as const;
 

@@ -15,7 +15,6 @@ const encoding: WriteEncoding = {
   codeField: "code",
   emptied: undefined,
   isDoubled: false,
-  sentBack: [],
   language: "go",
 };
 

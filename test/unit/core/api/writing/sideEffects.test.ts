@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { ServerResponse } from "node:http";
 import type { ApiClient } from "../../../../../src/core/api/client.ts";
 import { isSnippetError } from "../../../../../src/core/errors.ts";
 import { UndiciTransport } from "../../../../../src/core/http/sending/undiciTransport.ts";
@@ -72,58 +71,76 @@ describe("A text that the user did not change", () => {
   });
 });
 
-describe("A member of a record that may be a field which no member tells", () => {
-  const value = fc.oneof(
-    fc.string({ minLength: 1 }),
-    fc.array(fc.integer(), { minLength: 1, maxLength: 3 }),
-    fc.record({ rendered: fc.string({ minLength: 1 }), safe: fc.constant(false) }),
-  );
-  const members = fc.dictionary(fc.constantFrom("tag_ids", "group", "x1", "stars"), value, {
-    minKeys: 1,
-  });
-
+describe("A field that the record tells under a name of its own", () => {
+  const word = fc.stringMatching(/^[a-z][a-z0-9]{0,5}$/);
+  const words = fc.uniqueArray(word, { minLength: 1, maxLength: 3 });
   const others = changes.filter((it) => it.description === undefined && it.tags === undefined);
+  const text = fc.string({ minLength: 1 }).filter((it) => it.trim() === it);
+  const shownOnly = fc.oneof(
+    fc.record({ rendered: fc.string({ minLength: 1 }), safe: fc.constant(false) }),
+    fc.array(fc.integer(), { minLength: 1, maxLength: 3 }),
+  );
 
-  for (const takes of [true, false]) {
-    it(`is ${takes ? "given back" : "named"} where an edit emptied it, as the server replaces what it has`, async () => {
-      await fc.assert(
-        fc.asyncProperty(members, fc.constantFrom(...others), async (extra, change) => {
-          let kept: Readonly<Record<string, unknown>> = extra;
-          const whole = (record: DoubleRecord): object => {
-            const { id, language_id, title, code } = record;
-            return { id, language_id, title, code, private: record.private, ...kept };
-          };
-          const edited = (record: DoubleRecord, response: ServerResponse): void => {
-            const body: unknown = JSON.parse(double.http.seen.at(-1)?.body ?? "{}");
-            const sent = Object.entries(body as object).filter(([name]) => name in extra);
-            kept = takes ? Object.fromEntries(sent) : {};
-            sendJson(response, 200, whole(record));
-          };
-          await using double = await SnippetApiDouble.start({
-            bodies: ["json"],
-            single: whole,
-            edited,
-          });
-          const { id } = double.add();
-          const client = apiClient(double.http.url, transport);
-          const done = edit(client, id, change);
-          const isShown = (it: unknown): boolean => typeof it === "object" && !Array.isArray(it);
-          const isWhole = takes && !Object.values(extra).some(isShown);
-          if (isWhole) {
-            await done;
-            assert.deepEqual({ ...kept }, { ...extra });
-          } else {
-            await assert.rejects(done, (error) => {
-              assert.ok(isSnippetError(error, "not-kept"));
-              const named = /^The server emptied “(.*)”, which was not sent\.$/.exec(error.message);
-              return named?.[1] !== undefined && named[1] in extra && !(named[1] in kept);
-            });
-          }
-        }),
-        { numRuns: 40 },
-      );
+  /** A server that replaces what it has by what it is sent. */
+  function server(
+    told: { blurb: unknown; marks: unknown },
+    takes: boolean,
+  ): Promise<SnippetApiDouble> {
+    let { blurb, marks } = told;
+    const whole = ({ id, language_id, title, code, private: isPrivate }: DoubleRecord): object => ({
+      id,
+      language_id,
+      title,
+      code,
+      private: isPrivate,
+      ...(blurb === undefined ? {} : { blurb }),
+      ...(marks === undefined ? {} : { marks }),
+    });
+    return SnippetApiDouble.start({
+      single: whole,
+      edited: (record, response) => {
+        blurb = takes ? record.description : "";
+        marks = takes ? record.tags : [];
+        sendJson(response, 200, whole(record));
+      },
     });
   }
+  const toldBy = async (double: SnippetApiDouble, client: ApiClient): Promise<unknown> => {
+    const { source } = await client.read([...double.records.keys()][0] ?? "");
+    return [source["blurb"], source["marks"]];
+  };
+
+  it("is found by what an edit without it emptied, and given back", async () => {
+    await fc.assert(
+      fc.asyncProperty(text, words, fc.constantFrom(...others), async (blurb, marks, change) => {
+        await using double = await server({ blurb, marks }, true);
+        const client = apiClient(double.http.url, transport);
+        await edit(client, double.add().id, change);
+        assert.deepEqual(await toldBy(double, client), [blurb, marks]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("is named where it cannot be given back", async () => {
+    const lists = fc.tuple(fc.oneof(text, shownOnly), fc.constant(undefined));
+    const texts = fc.tuple(fc.constant(undefined), fc.oneof(words, shownOnly));
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(lists, texts), fc.constantFrom(...others), async (told, change) => {
+        const [blurb, marks] = told;
+        await using double = await server({ blurb, marks }, false);
+        await assert.rejects(
+          edit(apiClient(double.http.url, transport), double.add().id, change),
+          (error) =>
+            isSnippetError(error, "not-kept") &&
+            /^The server (emptied “(blurb|marks)”, which was not sent\.|kept|changed)/.test(
+              error.message,
+            ),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
 });
 
 describe("The address of a page", () => {
