@@ -70,12 +70,8 @@ export class Shelf {
     isRecord: (id: SnippetId) => boolean = () => false,
   ) {
     this.#isRecord = isRecord;
-    for (const one of ended) {
-      this.#learn(one);
-    }
-    for (const item of items) {
-      this.#take(item);
-    }
+    for (const one of ended) this.#learn(one);
+    for (const item of items) this.#take(item);
   }
 
   /** In the order in which the items began. */
@@ -249,9 +245,15 @@ export class Shelf {
 
   /** Of several with this id, the one that has it at present, else the first: whatever the order in which they came. */
   #itemAt(id: SnippetId): Item | undefined {
-    const all = [...(this.#named.get(id) ?? [])].flatMap((at) => this.#live.get(at) ?? []);
-    const [first] = all.length > 1 ? all.toSorted((a, b) => (a.id < b.id ? -1 : 1)) : all;
-    return all.find((item) => presentId(item) === id) ?? (this.#isRecord(id) ? undefined : first);
+    let first: Item | undefined;
+    for (const at of this.#named.get(id) ?? []) {
+      const item = this.#live.get(at);
+      if (item !== undefined && presentId(item) === id) {
+        return item;
+      }
+      first = item !== undefined && (first === undefined || item.id < first.id) ? item : first;
+    }
+    return this.#isRecord(id) ? undefined : first;
   }
 
   #aliasOf(id: SnippetId): SnippetId | undefined {
