@@ -37,7 +37,7 @@ export class ApiClient {
   /** The member with code in this server's records. It counts as learned only after a write has proved it. */
   #seenCodeField: string | undefined;
   readonly #told = new Set<OptionalField>();
-  /** New drafts that no response has confirmed yet. A record that matches one shows the server's field names. */
+  /** Drafts that no response has confirmed yet. A record that matches one shows the server's field names. */
   readonly #unseen = new Set<SnippetDraft>();
 
   constructor(channel: ApiChannel, dialect: DialectStore) {
@@ -113,16 +113,12 @@ export class ApiClient {
   ): Promise<Snippet> {
     const { isRepeated = false } = condition;
     const patch = patchOf(draft, {});
-    this.#unseen.add(patch.meant);
-    for (const oldest of this.#unseen) {
-      if (this.#unseen.size <= mostUnseen) break;
-      this.#unseen.delete(oldest);
-    }
     const headers = conditionHeaders(condition);
     try {
-      const snippet = await this.#writer.create(patch, headers, isRepeated, signal);
-      this.#unseen.clear();
-      return snippet;
+      return await this.#confirmed(
+        patch.meant,
+        this.#writer.create(patch, headers, isRepeated, signal),
+      );
     } catch (error) {
       if (isLeftOpen(error) || isSnippetError(error, "not-kept")) {
         this.#lists.lookAgain();
@@ -143,7 +139,19 @@ export class ApiClient {
   ): Promise<Snippet> {
     const { base, shown } = condition;
     const patch = patchOf(draft, base === undefined ? {} : { base, shown, told: this.#told });
-    return this.#writer.update(id, patch, shown, conditionHeaders(condition), signal);
+    const headers = conditionHeaders(condition);
+    return this.#confirmed(patch.meant, this.#writer.update(id, patch, shown, headers, signal));
+  }
+
+  async #confirmed(meant: SnippetDraft, write: Promise<Snippet>): Promise<Snippet> {
+    this.#unseen.add(meant);
+    for (const oldest of this.#unseen) {
+      if (this.#unseen.size <= mostUnseen) break;
+      this.#unseen.delete(oldest);
+    }
+    const snippet = await write;
+    this.#unseen.clear();
+    return snippet;
   }
 
   /**
@@ -208,11 +216,9 @@ export class ApiClient {
       this.#languages = [];
       await this.languages().catch(() => undefined);
     }
-    const untitled = records.filter(({ places }) => !places.has("title"));
-    for (const meant of untitled.length === 0 ? [] : this.#unseen) {
-      await this.#learnFrom(meant, untitled);
-    }
-    return isNew || untitled.length > 0 ? this.#read(items) : records;
+    const open = this.#unseen.size === 0 ? [] : records.filter(isOpen);
+    await this.#learnFrom(open);
+    return isNew || open.length > 0 ? this.#read(items) : records;
   }
 
   async #read(items: readonly unknown[]): Promise<readonly SnippetRecord[]> {
@@ -223,16 +229,20 @@ export class ApiClient {
     return records;
   }
 
-  /** A title that was sent shows the place of titles under an unknown name, even if its response was lost. */
-  async #learnFrom(meant: SnippetDraft, records: readonly SnippetRecord[]): Promise<void> {
-    for (const record of records) {
-      const { learned } = compareKept(
-        { meant, untouched: new Set() },
-        record,
-        this.#dialect.current,
-        this.#languages,
-      );
-      await (learned.fields?.title && this.#dialect.learn(learned, meant.title));
+  /** What was sent shows the places of fields under unknown names, even if the response was lost. */
+  async #learnFrom(records: readonly SnippetRecord[]): Promise<void> {
+    for (const meant of this.#unseen) {
+      for (const record of records) {
+        const hasTitle = record.places.has("title");
+        if (hasTitle && record.snippet.title !== meant.title) {
+          continue;
+        }
+        const patch = { meant, untouched: new Set<never>() };
+        const { learned } = compareKept(patch, record, this.#dialect.current, this.#languages);
+        await (hasTitle || learned.fields?.title
+          ? this.#dialect.learn(learned, meant.title)
+          : undefined);
+      }
     }
   }
 
@@ -251,4 +261,9 @@ export class ApiClient {
   #find(meant: SnippetDraft): Promise<SnippetId | undefined> {
     return findCreated(meant, (query) => this.list(query));
   }
+}
+
+/** Whether a field may stand under an unknown name. */
+function isOpen({ places, missing }: SnippetRecord): boolean {
+  return missing.size > 0 || !places.has("title");
 }

@@ -118,7 +118,8 @@ export function canonicalDraft<T extends SnippetDraft>(draft: T): T {
     ...draft,
     title: titleKey(draft.title),
     description: canonicalText(draft.description),
-    tags: draft.tags.map((tag) => normalized(tag).toLowerCase()),
+    // A server that splits them in another way keeps them as one.
+    tags: normalized(draft.tags.join()).toLowerCase().split(","),
     code: canonicalText(draft.code),
   };
 }
