@@ -9,7 +9,6 @@ import {
   isSameExactly,
   keepMine,
   part,
-  put,
   resolve,
   withItem,
 } from "./moves.ts";
@@ -174,7 +173,7 @@ function remove(shelf: Shelf, intent: Of<"delete">): void {
   const { want, question } = item;
   if (want !== undefined && isSameText(from, want)) {
     shelf.leave(`${id}-before`, item, want);
-    put(shelf, agreed({ ...item, want: undefined, trashId, savedAt, refused: undefined }), id);
+    shelf.put(agreed({ ...item, want: undefined, trashId, savedAt, refused: undefined }), id);
   } else if (isAsked(from, question)) {
     // A deletion of one version answers the question: the other version stays, or its pending deletion does.
     keepMine(shelf, { ...item, ...(want === undefined ? { trashId, savedAt } : {}) }, question, id);

@@ -101,23 +101,13 @@ export function agreed(item: Item): Item {
   return { ...(isLocal ? item : own), question: undefined };
 }
 
-/** Puts the item, and ends it where it was never sent and nothing is wanted. */
-export function put(shelf: Shelf, item: Item, intent: Intent["id"]): void {
-  const next = shelf.put(item, intent);
-  const { serverId, want, flight, watch, question } = next;
-  const isNothing = [serverId, want, flight, watch, question].every((it) => it === undefined);
-  if (isNothing) {
-    shelf.end(next);
-  }
-}
-
 /** The server's version becomes the wanted one. @param to undefined where the server has none. */
 export function yieldTo(shelf: Shelf, item: Item, to: Snippet | undefined, id: Intent["id"]): void {
   const want = to && plainDraft(to);
   shelf.leave(`${id}-before`, item, isSameExactly(item.want, want) ? undefined : item.want);
   giveBack(shelf, item.want === undefined ? item.trashId : undefined, want);
   const own = to === undefined ? withoutRecord(item) : { ...item, base: to };
-  put(shelf, { ...own, want, question: undefined, refused: undefined }, id);
+  shelf.put({ ...own, want, question: undefined, refused: undefined }, id);
 }
 
 type Of<Kind extends Intent["kind"]> = Extract<Intent, { readonly kind: Kind }>;
@@ -189,7 +179,7 @@ function takeOther(shelf: Shelf, item: Item, question: Question, id: Intent["id"
   shelf.leave(`${id}-before`, item, item.want);
   const want = other && plainDraft(other);
   giveBack(shelf, item.trashId, want);
-  put(shelf, { ...item, want, question: undefined, trashId }, id);
+  shelf.put({ ...item, want, question: undefined, trashId }, id);
 }
 
 /** Keeps the user's version. Where the server's record is gone, the snippet is created anew under all its ids. */
@@ -198,5 +188,5 @@ export function keepMine(shelf: Shelf, item: Item, question: Question, id: Inten
   giveBack(shelf, trashId, item.want);
   shelf.leave(`${id}-other`, item, other && plainDraft(other));
   const onServer = other === undefined ? withoutRecord(item) : { ...item, base: other };
-  put(shelf, { ...(isLocal ? item : onServer), question: undefined }, id);
+  shelf.put({ ...(isLocal ? item : onServer), question: undefined }, id);
 }

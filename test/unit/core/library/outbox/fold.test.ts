@@ -4,6 +4,7 @@ import { fold } from "../../../../../src/core/library/outbox/fold.ts";
 import {
   isAsWanted,
   isSameText,
+  isSettled,
   namesOfItem,
 } from "../../../../../src/core/library/outbox/item.ts";
 import type { Intent, Item } from "../../../../../src/core/library/outbox/item.ts";
@@ -31,9 +32,11 @@ function textIn({ want, base }: Pick<Item, "want" | "base">): string {
   return `${base?.code ?? "-"}>${titled ?? "-"}`;
 }
 
-/** `base>want` of each item, with what else it has, and what went to the history. */
+/** `base>want` of each item that is wanted or was ever sent, with what else it has, and what went to the history. */
 function told(shelf: Shelf): string {
-  const items = shelf.items.map((item) => {
+  const isOver = (item: Item): boolean => item.serverId === undefined && isSettled(item);
+  const goesOn = shelf.items.filter((item) => !isOver(item));
+  const items = goesOn.map((item) => {
     const { question, flight, parted } = item;
     const asked = question && `${question.isLocal ? "local" : "asked"} ${textIn0(question.other)}`;
     const parts = [
