@@ -34,8 +34,7 @@ function textIn({ want, base }: Pick<Item, "want" | "base">): string {
 
 /** `base>want` of each item that is wanted or was ever sent, with what else it has, and what went to the history. */
 function told(shelf: Shelf): string {
-  const isOver = (item: Item): boolean => item.serverId === undefined && isSettled(item);
-  const goesOn = shelf.items.filter((item) => !isOver(item));
+  const goesOn = shelf.items.filter((it) => it.serverId !== undefined || !isSettled(it));
   const items = goesOn.map((item) => {
     const { question, flight, parted } = item;
     const asked = question && `${question.isLocal ? "local" : "asked"} ${textIn0(question.other)}`;

@@ -1,0 +1,31 @@
+import { mkdir } from "node:fs/promises";
+import { fillLibrary } from "../../bench/library/bulkLibrary.ts";
+import { EditorWalk } from "./editorWalk.ts";
+import { NewUser, newUserFiles } from "./newUser.ts";
+
+const stepLimitMs = 300_000;
+
+/** @param run its folder of pictures. @param count of the snippets that are on this computer before. */
+export function walkAsNewUser(who: string, run: string, count: number): void {
+  describe(`${who}, by keyboard alone`, function () {
+    this.timeout(stepLimitMs);
+
+    const walk = new EditorWalk(run, { files: newUserFiles });
+    let user: NewUser;
+
+    walk.begin(async () => {
+      if (count > 0) {
+        await mkdir(walk.computerFolder, { recursive: true });
+        await fillLibrary(walk.computerFolder, count);
+      }
+      user = new NewUser(walk.stage, walk.computer);
+    });
+
+    walk.step("saves the first snippet, and is asked where", () => user.savesTheFirst());
+    walk.step("saves nine more", () => user.savesTheOthers());
+    walk.step("goes through the view, and opens one", () => user.looksAround());
+    walk.step("finds all ten by what is remembered, and inserts them", () =>
+      user.findsAndInsertsAll(),
+    );
+  });
+}
