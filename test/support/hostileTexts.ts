@@ -1,5 +1,6 @@
 import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { usedBy } from "./cost.ts";
 
 /** What is repeated: the signs of all formats that are read, what opens something, and what belongs together. */
 export const hostilePieces = [
@@ -33,15 +34,16 @@ async function entriesOf(root: URL, file: string): Promise<readonly Entry[]> {
 
 /** In milliseconds of the processor. A function that does not take a text throws. */
 function timed({ call }: Entry, text: string): number {
-  const began = process.cpuUsage();
-  try {
-    call(text);
-  } catch (error) {
-    // A text that is nested too deep for the stack.
-    if (String(error).includes("call stack")) return Infinity;
-  }
-  const { user, system } = process.cpuUsage(began);
-  return (user + system) / 1_000;
+  let isTooDeep = false;
+  const used = usedBy(() => {
+    try {
+      call(text);
+    } catch (error) {
+      // A text that is nested too deep for the stack.
+      isTooDeep = String(error).includes("call stack");
+    }
+  });
+  return isTooDeep ? Infinity : used;
 }
 
 /** Texts of this length: the piece alone, and with something else around it, for what only fails at the end. */

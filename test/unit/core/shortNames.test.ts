@@ -7,20 +7,13 @@ import { UndiciTransport } from "../../../src/core/http/sending/undiciTransport.
 import { byName, byTitle } from "../../../src/core/organise/names.ts";
 import { tagGroups } from "../../../src/core/organise/tagGroups.ts";
 import { knownTags, readTagText } from "../../../src/host/steps/tagText.ts";
+import { assertCost } from "../../support/cost.ts";
 import { apiClient } from "../../support/api/apiClient.ts";
 import { SnippetApiDouble } from "../../support/api/snippetApiDouble.ts";
 import { HttpDouble, sendJson } from "../../support/http/httpDouble.ts";
 import { cachedSnippet } from "../../support/library/cachedSnippet.ts";
 
 const long = "ab ".repeat(2_600_000);
-
-/** In milliseconds of the processor, which other programs do not change much. */
-function cost(work: () => unknown): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
-}
 
 describe("What names something is short", () => {
   it("so that eight megabytes are no title, no owner's page and no account", () => {
@@ -66,7 +59,7 @@ describe("What names something is short", () => {
       const [one, other] = [`${long}1`, `${long}2`].map((text) => Buffer.from(text).toString());
       assert.ok(one !== undefined && other !== undefined);
       assert.equal(compare(one, other), 0);
-      assert.ok(cost(() => compare(one, other)) < 5);
+      assertCost(5, () => compare(one, other));
       assert.ok(compare("a9", "a10") < 0);
     }
   });
@@ -89,7 +82,7 @@ describe("Very many names of a server", function () {
     const known = knownTags(many);
     const [value] = many;
     assert.ok(value !== undefined);
-    assert.ok(cost(() => readTagText(value, known)) < 500);
+    assertCost(500, () => readTagText(value, known));
     const { tags, completions } = readTagText(`${value} é`, known);
     assert.deepEqual(tags, [value, "é"]);
     assert.equal(completions.length, 1_000);
@@ -107,6 +100,6 @@ describe("Very many names of a server", function () {
       ...cachedSnippet({ id: String(id) }).snippet,
       tags,
     }));
-    assert.ok(cost(() => tagGroups(all)) < 300);
+    assertCost(300, () => tagGroups(all));
   });
 });

@@ -6,7 +6,7 @@ import { createService } from "../../../src/service/app.ts";
 import type { RequestEntry } from "../../../src/service/context.ts";
 import { nextTurn } from "../../../src/service/turns.ts";
 import { feedFunctions, hostilePieces } from "../../support/hostileTexts.ts";
-import { longestTurn } from "../../support/service/longestTurn.ts";
+import { longestTurn } from "../../support/cost.ts";
 import { obtainTokens } from "../../support/oauth/authorizationFlow.ts";
 import { type TestClient, ServiceUnderTest } from "../../support/service/serviceUnderTest.ts";
 import { formsOf, WebVisitor } from "../../support/service/webVisitor.ts";

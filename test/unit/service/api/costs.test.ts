@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { longestTurn } from "../../../support/service/longestTurn.ts";
+import { longestTurn } from "../../../support/cost.ts";
 import { ServiceFixture, serviceOrigin } from "../../../support/service/serviceFixture.ts";
 import {
   type Call,

@@ -6,6 +6,7 @@ import {
   withVisibleEscapes,
   writtenSize,
 } from "../../../../src/service/mcp/allVisible.ts";
+import { assertCost } from "../../../support/cost.ts";
 
 const seen: Readonly<Record<string, string>> = {
   "code with tabs and both line ends": "if (a) {\r\n\tb();\n}\n",
@@ -69,10 +70,7 @@ describe("What an agent's client shows before a save", () => {
     );
     for (const piece of pieces) {
       const text = piece.repeat(1_048_576 / piece.length);
-      const began = performance.now();
-      isAllVisible(text);
-      const took = performance.now() - began;
-      assert.ok(took < 2_500, `${JSON.stringify(piece)}: ${took} ms`);
+      assertCost(2_500, () => isAllVisible(text), JSON.stringify(piece));
     }
   });
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { WordSearch } from "../../../../src/service/mcp/wordSearch.ts";
-import { costRatio } from "../../../support/costRatio.ts";
+import { costRatio } from "../../../support/cost.ts";
 
 /** Of two classes in falling order, which normalizing has to sort; U+FF9E becomes a mark by it. */
 const runs = {
@@ -35,7 +35,8 @@ describe("The words of an agent's search", () => {
   for (const [name, run] of Object.entries(runs)) {
     it(`take time in proportion to the text, whatever is in it: ${name}`, () => {
       const search = new WordSearch("word");
-      const ratio = costRatio((count) => search.score(snippet(run(count)), ""), 4_000, 16_000);
+      const of = (count: number) => () => search.score(snippet(run(count)), "");
+      const ratio = costRatio(of(4_000), of(16_000));
       assert.ok(ratio < 9, `four times the text took ${ratio.toFixed(1)} times as long`);
     });
   }

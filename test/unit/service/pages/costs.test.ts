@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { registerClient } from "../../../../src/service/oauth/registerClient.ts";
-import { longestTurn } from "../../../support/service/longestTurn.ts";
+import { longestTurn } from "../../../support/cost.ts";
 import { ServiceUnderTest } from "../../../support/service/serviceUnderTest.ts";
 import { WebVisitor } from "../../../support/service/webVisitor.ts";
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { textFor, type Place } from "../../../../../src/core/snippet/code/insertText.ts";
+import { costRatio } from "../../../../support/cost.ts";
 
 /** A cursor in a line, marked by `|`; or a selection, from one `|` to the other. */
 function placeIn(marked: string, style: Partial<Place> = {}): Place {
@@ -186,12 +187,8 @@ describe("The text for a place", () => {
   });
 
   it("costs for a million lines no more than four times that for a tenth of them", () => {
-    const cost = (code: string): number => {
-      const before = process.cpuUsage().user;
-      textFor([code], placeIn("\t|"));
-      return process.cpuUsage().user - before;
-    };
-    const least = (code: string): number => Math.min(...[1, 2, 3].map(() => cost(code)));
-    assert.ok(least("\n".repeat(1_000_000)) < 4 * least("\t\tabcdef\n".repeat(99_000)));
+    const [few, many] = ["\t\tabcdef\n".repeat(99_000), "\n".repeat(1_000_000)];
+    const of = (code: string) => () => textFor([code], placeIn("\t|"));
+    assert.ok(costRatio(of(few), of(many)) < 4);
   });
 });
