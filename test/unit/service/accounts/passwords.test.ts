@@ -59,13 +59,17 @@ describe("a password", function () {
 
   it("of nobody takes as long as that of somebody", async () => {
     const stored = await hashPassword("a password", randomBytes(16));
+    // It works in another thread. The least of several times is without what else goes on.
     const timed = async (of: string | undefined) => {
-      const start = process.cpuUsage();
-      await verifyPassword("another", of);
-      const { user, system } = process.cpuUsage(start);
-      return user + system;
+      const times: number[] = [];
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        const start = process.cpuUsage();
+        await verifyPassword("another", of);
+        const { user, system } = process.cpuUsage(start);
+        times.push(user + system);
+      }
+      return Math.min(...times);
     };
-    await timed(stored);
     const [somebody, nobody] = [await timed(stored), await timed(undefined)];
     assert.ok(nobody > somebody / 3, `${nobody} and ${somebody} microseconds`);
   });
