@@ -9,4 +9,4 @@ const { values, positionals } = parseArgs({
 });
 
 const files = findTests("test/unit", positionals);
-reportCounts(await runMocha(files, { timeoutMs: 10_000, grep: values.grep }));
+reportCounts(await runMocha(files, { timeoutMs: 30_000, grep: values.grep }));
