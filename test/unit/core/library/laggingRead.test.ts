@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { SnippetError } from "../../../../src/core/errors.ts";
 import type { DurableLibrary } from "../../../../src/core/library/durable/durableLibrary.ts";
 import type { RemoteSnippet } from "../../../../src/core/library/remote.ts";
+import type { SnippetPage } from "../../../../src/core/api/snippetPage.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../../../src/core/model.ts";
 import { ourEngine } from "../../../simulation/engineVariant.ts";
 import type { EngineVariant } from "../../../simulation/engineVariant.ts";
@@ -15,19 +16,30 @@ describe("A service that reads from a copy which lags behind", () => {
   let library: DurableLibrary;
   /** What the copy has of the snippet; without the key where it does not lag. */
   let copy: { readonly draft?: SnippetDraft } | undefined;
+  let keep: (id: SnippetId) => Promise<void>;
+
+  /** What the list and the record are for ever. */
+  let kept: { readonly page: SnippetPage; readonly record: RemoteSnippet } | undefined;
 
   const lagging: EngineVariant = {
     ...ourEngine,
     remote: (remote) => {
       const read = remote.read.bind(remote);
+      const list = remote.list.bind(remote);
+      keep = async (id) => {
+        kept = { page: await list({ page: 1, perPage: 100 }), record: await read(id) };
+      };
       const behind = async (id: SnippetId): Promise<RemoteSnippet> => {
-        const told = await read(id);
+        const told = kept?.record ?? (await read(id));
         if (copy !== undefined && copy.draft === undefined) {
           throw new SnippetError("not-found", "Not yet.");
         }
         return { ...told, snippet: { ...told.snippet, ...copy?.draft } };
       };
-      return Object.assign(remote, { read: behind });
+      return Object.assign(remote, {
+        read: behind,
+        list: async (...given: Parameters<typeof list>) => kept?.page ?? (await list(...given)),
+      });
     },
   };
   const shown = (): Snippet => library.all()[0] ?? assert.fail("not shown");
@@ -44,7 +56,7 @@ describe("A service that reads from a copy which lags behind", () => {
 
   beforeEach(async () => {
     world = ScriptedWorld.plain(1);
-    copy = undefined;
+    [copy, kept] = [undefined, undefined];
     ({ library } = new SimWindow("one", world, lagging));
     await world.pass(60_000);
     await library.create(draft);
@@ -88,6 +100,18 @@ describe("A service that reads from a copy which lags behind", () => {
     copy = undefined;
     for (let count = 0; count < 6; count += 1) await sync();
     assert.equal(shown().code, "theirs");
+  });
+
+  it("does not bring back what was deleted, where the list and the record lag", async () => {
+    const [id = assert.fail("not there")] = world.server.records.keys();
+    const keeping = keep(id);
+    await world.pass(2_000);
+    await keeping;
+    await library.delete(shown().id);
+    await world.pass(2_000);
+    library.sync().catch(() => assert.fail("not synced"));
+    await world.pass(60_000);
+    assert.deepEqual([library.all(), library.waiting(), onServer()], [[], [], []]);
   });
 
   it("raises no question about an edit of what has just been created", async () => {
