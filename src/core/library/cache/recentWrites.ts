@@ -2,7 +2,7 @@ import { differences } from "../../api/writing/differences.ts";
 import type { SnippetRecord } from "../../api/wire/readSnippet.ts";
 import type { Snippet, SnippetId } from "../../model.ts";
 
-/** A server that contradicts a write more often than this does not only lag. */
+/** A list that contradicts a write for more syncs than this does not only lag. */
 const maximalDoubts = 5;
 /** Most writes that are remembered, so that a server whose lists never agree does not cost more and more. */
 const maximalWrites = 20;
@@ -15,7 +15,7 @@ interface RecentWrite {
 
 /**
  * The last confirmed writes of this window. Some servers read from a copy that lags behind: a record that contradicts a
- * recent write is left as it is, until several contradict it.
+ * recent write is read once more, singly where a list carried it, before it counts.
  */
 export class RecentWrites {
   readonly #writes = new Map<SnippetId, RecentWrite>();
@@ -39,23 +39,17 @@ export class RecentWrites {
       return false;
     }
     const { snippet } = write;
-    const isNoCopy =
+    const isSame =
       snippet === undefined || record === undefined
         ? (snippet ?? record) === undefined
-        : isLater(record.snippet, snippet) ||
-          differences(snippet, record.snippet).every(
+        : differences(snippet, record.snippet).every(
             (field) => field !== "title" && record.missing.has(field),
           );
-    if (isNoCopy || write.doubts >= maximalDoubts) {
+    if (isSame || write.doubts >= maximalDoubts) {
       this.#writes.delete(id);
       return false;
     }
     write.doubts += 1;
     return true;
   }
-}
-
-/** By the server's own times: no copy that lags behind is later than a write. */
-function isLater({ updatedAt = 0 }: Snippet, write: Snippet): boolean {
-  return updatedAt > (write.updatedAt ?? Infinity);
 }

@@ -60,9 +60,6 @@ export class CodeFilling {
     const asOf = this.#cache.moment;
     try {
       const record = await this.#remote.read(id, signal);
-      if (this.#cache.recentWrites.contradict(id, record)) {
-        return;
-      }
       this.#codeIsNeverSent ||= record.missing.has("code");
       this.#asOf = Math.min(this.#asOf, asOf);
       const { snippet, missing, version } = record;

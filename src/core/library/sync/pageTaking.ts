@@ -125,8 +125,10 @@ export class PageTaking {
       return;
     }
     if (this.#cache.recentWrites.contradict(id, record)) {
-      // The list or the record may lag behind: the next sync compares them again.
-      this.#toRead.set(id, undefined);
+      // The list or the record may lag behind: the next sync compares them again. What was deleted here stays away.
+      if (old !== undefined) {
+        this.#toRead.set(id, undefined);
+      }
     } else if (isCodeListed || old === undefined) {
       this.#units += unitsOf(snippet) + snippet.code.length;
       this.#waiting.set(id, {
