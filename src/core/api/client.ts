@@ -229,7 +229,7 @@ export class ApiClient {
     return records;
   }
 
-  /** What was sent shows the places of fields under unknown names, even if the response was lost. */
+  /** A draft shows the places of fields under unknown names, even if its response was lost. */
   async #learnFrom(records: readonly SnippetRecord[]): Promise<void> {
     for (const meant of this.#unseen) {
       for (const record of records) {

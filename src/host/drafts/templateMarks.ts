@@ -1,7 +1,7 @@
 import { Range, ThemeColor, window, workspace, type Disposable, type TextEditor } from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
 import { parseTemplate } from "../../core/snippet/template/templateParser.ts";
-import { everyPart } from "../../core/snippet/template/templateText.ts";
+import { everyPart } from "../../core/snippet/template/templateParts.ts";
 import { isTemplateDraft } from "./draftUri.ts";
 
 /** Highlights placeholders, choices and variables in template documents. */

@@ -125,7 +125,7 @@ export class PageTaking {
       return;
     }
     if (this.#cache.recentWrites.contradict(id, record)) {
-      // The list or the record may lag behind: the next sync compares them again. What was deleted here stays away.
+      // The list or the record may lag behind: the next sync compares them again. A snippet that was deleted here stays away.
       if (old !== undefined) {
         this.#toRead.set(id, undefined);
       }

@@ -1,7 +1,7 @@
-import { textsIn, withoutSlowTransforms, type TextLengths } from "./slowTransforms.ts";
+import { lengthsIn, withoutSlowTransforms, type TextLengths } from "./slowTransforms.ts";
 import { escapeRest, hasSyntax } from "./snippetSyntax.ts";
-import { isTooLong, parseTemplate, type TemplatePart } from "./templateParser.ts";
-import { nextNumber } from "./templateText.ts";
+import { parseTemplate } from "./templateParser.ts";
+import { nextNumber, type TemplatePart } from "./templateParts.ts";
 
 /** VS Code's variables ("Snippets in Visual Studio Code", variables). */
 const variables = new Set(
@@ -31,15 +31,11 @@ export function editorTemplate(template: string, lengths: TextLengths = {}): str
   if (!hasSyntax(template)) {
     return template;
   }
-  if (isTooLong(template) || textsIn(template, lengths) > mostText) {
+  if (!isReadable(template, lengths)) {
     return escapeRest(template);
   }
   const source = withoutSlowTransforms(template, lengths);
   const parts = parseTemplate(source);
-  const [only] = parts;
-  if (only?.kind === "text" && only.text === source && source.includes("$")) {
-    return escapeRest(source);
-  }
   const first = nextNumber(parts);
   const numbers = new Map<string, string>();
   let written = "";
@@ -52,6 +48,14 @@ export function editorTemplate(template: string, lengths: TextLengths = {}): str
     done = end;
   }
   return written + source.slice(done);
+}
+
+/** Whether a template is no text as a whole, and not too long. */
+function isReadable(template: string, lengths: TextLengths): boolean {
+  const parts = parseTemplate(template);
+  const [only] = parts;
+  const isText = only?.kind === "text" && only.text === template && template.includes("$");
+  return !isText && lengthsIn(parts, lengths).whole <= mostText;
 }
 
 /** As in the editor, the defaults of variables are left out. */

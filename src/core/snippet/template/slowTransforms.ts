@@ -1,9 +1,13 @@
 import { stepsOf } from "./regexSteps.ts";
 import { escapeLiteral } from "./snippetSyntax.ts";
-import { transformation } from "./templateParser.ts";
+import { parseTemplate, transformation } from "./templateParser.ts";
+import type { TemplatePart, WrittenLengths } from "./templateParts.ts";
+import { writtenLengths } from "./templateParts.ts";
 
 /** The most steps of all transformations of a template: a few seconds. */
 const mostSteps = 2 ** 31;
+/** A character of a result counts as so many steps: it is kept in memory. */
+const stepsOfCharacter = 32;
 
 /** In UTF-16 units, of all regular expressions of a template: counting their steps takes time, too. */
 const mostRegex = 2_000;
@@ -11,7 +15,6 @@ const mostRegex = 2_000;
 /** The values for which the steps are counted, in UTF-16 units: of most variables, and of texts of unknown length. */
 const longestValue = 500;
 const longestText = 1_000_000;
-const textNames = /\b(?:TM_SELECTED_TEXT|SELECTION|CLIPBOARD|TM_CURRENT_LINE)\b/g;
 
 /** How long the texts are that a template may insert, in UTF-16 units; undefined where that is not known. */
 export interface TextLengths {
@@ -29,7 +32,7 @@ const beginning = /(?<!\\)(\\*)\$\{(\w+)\/(?=((?:\\\/|[^/])*)\/)/g;
  * them, and templates come from servers and foreign files.
  */
 export function withoutSlowTransforms(template: string, lengths: TextLengths = {}): string {
-  const longestDefault = longestValue + template.length + textsIn(template, lengths);
+  const longestDefault = longestValue + lengthsIn(parseTemplate(template), lengths).longestDefault;
   let written = "";
   let done = 0;
   let left = mostSteps;
@@ -58,16 +61,17 @@ export function withoutSlowTransforms(template: string, lengths: TextLengths = {
   return written + template.slice(done);
 }
 
-/** How long all texts are together that a template may insert, in UTF-16 units. */
-export function textsIn(template: string, lengths: TextLengths): number {
-  return [...template.matchAll(textNames)].reduce(
-    (sum, [name]) => sum + (textLength(name, lengths) ?? 0),
-    0,
-  );
+/** No less than a template inserts, in UTF-16 units. */
+export function lengthsIn(template: readonly TemplatePart[], lengths: TextLengths): WrittenLengths {
+  return writtenLengths(template, (name) => longestValueOf(name, lengths));
 }
 
 function longest(name: string, longestDefault: number, lengths: TextLengths): number {
-  return /^\d/.test(name) ? longestDefault : (textLength(name, lengths) ?? longestValue);
+  return /^\d/.test(name) ? longestDefault : longestValueOf(name, lengths);
+}
+
+function longestValueOf(name: string, lengths: TextLengths): number {
+  return textLength(name, lengths) ?? longestValue;
 }
 
 /** @returns undefined for a variable that is no text. */
@@ -89,6 +93,10 @@ function stepsIn(regex: string, whole: string | undefined, length: number): numb
   if (whole === undefined) {
     return Infinity;
   }
-  const flags = whole.slice(whole.lastIndexOf("/") + 1, -1);
-  return stepsOf(regex.replaceAll("\\/", "/"), flags, length);
+  const end = whole.lastIndexOf("/");
+  const flags = whole.slice(end + 1, -1);
+  const format = whole.slice(regex.length + 2, end);
+  const matches = flags.includes("g") ? length + 1 : 1;
+  const result = matches * format.length + length * format.split("$").length;
+  return stepsOf(regex.replaceAll("\\/", "/"), flags, length) + result * stepsOfCharacter;
 }

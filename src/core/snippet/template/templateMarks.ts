@@ -1,6 +1,6 @@
 import { plainDefault } from "./snippetSyntax.ts";
-import { parseTemplate, type TemplatePart } from "./templateParser.ts";
-import { everyPart, nextNumber } from "./templateText.ts";
+import { parseTemplate } from "./templateParser.ts";
+import { everyPart, nextNumber, type TemplatePart } from "./templateParts.ts";
 
 /** Offsets in a template's source, in UTF-16 units. */
 export interface SourceRange {

@@ -1,51 +1,17 @@
-/** A part of a template, with its place in the source. */
-export type TemplatePart = TemplateText | TemplateStop | TemplateChoice | TemplateVariable;
-
-interface Place {
-  /** Offsets in the source, in UTF-16 units. */
-  readonly start: number;
-  readonly end: number;
-}
-
-export interface TemplateText extends Place {
-  readonly kind: "text";
-  /** The text without the escaping backslashes. */
-  readonly text: string;
-}
-
-/** The text between the colon and the closing brace. */
-interface Defaulted extends Place {
-  readonly inner: Place | undefined;
-  readonly parts: readonly TemplatePart[];
-}
-
-/** `$1`, `${1}`, `${1:default}`, `${1/…/…/}`. */
-export interface TemplateStop extends Defaulted {
-  readonly kind: "stop";
-  readonly number: number;
-}
-
-/** `${1|a,b|}`. */
-export interface TemplateChoice extends Place {
-  readonly kind: "choice";
-  readonly number: number;
-  readonly choices: readonly string[];
-}
-
-/** `$NAME`, `${NAME}`, `${NAME:default}`, `${NAME/…/…/}`. */
-export interface TemplateVariable extends Defaulted {
-  readonly kind: "variable";
-  readonly name: string;
-}
+import { writtenLengths } from "./templateParts.ts";
+import type { Place, TemplatePart, TemplateText } from "./templateParts.ts";
 
 /** UTF-16 units that stops may copy. */
 const mostCopied = 100_000;
 /** The most characters that may have a meaning: each is looked at on its own. */
 const mostSigns = 20_000;
 
+/** Assumed for a value of a variable, in UTF-16 units. */
+const variableLength = 50;
+
 /**
  * Reads VS Code's snippet syntax ("User defined snippets", grammar). There are no errors: as in the editor, invalid
- * syntax is text, and so is a template that is too long or too deep, or whose stops copy each other's text to an endless
+ * syntax is text, and so is a template that is too long or too deep, or whose stops copy each other's text to too great a
  * length.
  */
 export function parseTemplate(source: string): readonly TemplatePart[] {
@@ -55,12 +21,13 @@ export function parseTemplate(source: string): readonly TemplatePart[] {
   }
   const reader = new Reader(source);
   const parts = reader.parts(false);
-  const isEndless = reader.isTooDeep || writtenLength(parts) > source.length + mostCopied;
-  return isEndless ? [whole] : parts;
+  const most = source.length + mostCopied;
+  const length = writtenLengths(parts, () => variableLength).whole;
+  return reader.isTooDeep || length > most ? [whole] : parts;
 }
 
 /** Whether a template has so many signs that it is read as text. */
-export function isTooLong(source: string): boolean {
+function isTooLong(source: string): boolean {
   return source.split(/[$}\\]/, mostSigns + 2).length > mostSigns + 1;
 }
 
@@ -226,57 +193,4 @@ function named(
   return number === undefined
     ? { kind: "variable", name: name ?? "", ...place, inner, parts }
     : { kind: "stop", number: Number(number), ...place, inner, parts };
-}
-
-/** Assumed for a value of a variable, in UTF-16 units. */
-const variableLength = 50;
-
-/**
- * About the length of what the editor makes of a template. Every stop without a default takes a copy of the first
- * default with its number, so that a short template may grow exponentially.
- */
-function writtenLength(parts: readonly TemplatePart[]): number {
-  const defaults = new Map<number, readonly TemplatePart[]>();
-  collect(parts, defaults);
-  const lengths = new Map<number, number>();
-  const lengthOf = (part: TemplatePart): number => {
-    switch (part.kind) {
-      case "text":
-        return part.text.length;
-      case "choice":
-        return part.choices.join("").length + 1;
-      case "variable":
-        return variableLength + sum(part.parts);
-      case "stop":
-        return part.parts.length > 0 ? 1 + sum(part.parts) : mirrored(part.number);
-    }
-  };
-  const sum = (some: readonly TemplatePart[]): number =>
-    some.reduce((total, part) => total + lengthOf(part), 0);
-  const mirrored = (number: number): number => {
-    const known = lengths.get(number);
-    if (known !== undefined) {
-      return known;
-    }
-    // The editor follows no stop into itself.
-    lengths.set(number, 1);
-    const length = 1 + sum(defaults.get(number) ?? []);
-    lengths.set(number, length);
-    return length;
-  };
-  return sum(parts);
-}
-
-function collect(
-  parts: readonly TemplatePart[],
-  defaults: Map<number, readonly TemplatePart[]>,
-): void {
-  for (const part of parts) {
-    if (part.kind === "stop" && part.parts.length > 0 && !defaults.has(part.number)) {
-      defaults.set(part.number, part.parts);
-    }
-    if (part.kind === "stop" || part.kind === "variable") {
-      collect(part.parts, defaults);
-    }
-  }
 }

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { plainTemplate } from "../../../../../src/core/snippet/template/snippetSyntax.ts";
 import { parseTemplate } from "../../../../../src/core/snippet/template/templateParser.ts";
-import { everyPart, templateText } from "../../../../../src/core/snippet/template/templateText.ts";
+import { everyPart } from "../../../../../src/core/snippet/template/templateParts.ts";
+import { templateText } from "../../../../../src/core/snippet/template/templateText.ts";
 import {
   markChoice,
   markPlaceholder,

@@ -4,11 +4,12 @@ import {
   escapeLiteral,
   literalOf,
 } from "../../../../../src/core/snippet/template/snippetSyntax.ts";
+import { parseTemplate } from "../../../../../src/core/snippet/template/templateParser.ts";
 import {
-  parseTemplate,
+  everyPart,
   type TemplatePart,
-} from "../../../../../src/core/snippet/template/templateParser.ts";
-import { everyPart, templateText } from "../../../../../src/core/snippet/template/templateText.ts";
+} from "../../../../../src/core/snippet/template/templateParts.ts";
+import { templateText } from "../../../../../src/core/snippet/template/templateText.ts";
 import { assertCost } from "../../../../support/cost.ts";
 
 /** Text in which what matters to the syntax is frequent. */
@@ -63,7 +64,8 @@ describe("A template that is read", () => {
     ["${-x}", ["${-x}"], "${-x}"],
     ["a } b", ["a } b"], "a } b"],
     ["${1:a \\} b}", [[1, "a } b"]], "a } b"],
-    ["${1:${1}}", [[1, [1]]], ""],
+    ["${1:${1}} ${2:$3} ${3:$2}", ["${1:${1}} ${2:$3} ${3:$2}"], "${1:${1}} ${2:$3} ${3:$2}"],
+    ["${1:a}${1|x,y|}${0:b}$0", [[1, "a"], [1, "|", "x", "y"], [0, "b"], [0]], "aab"],
   ];
   for (const [source, parts, text] of cases) {
     it(`has its parts and its text: ${source || "nothing"}`, () => {
