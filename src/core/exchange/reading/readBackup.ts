@@ -1,16 +1,15 @@
-import type { Node } from "jsonc-parser";
 import { backupFormat, backupVersion, codeChecksum } from "../backup.ts";
 import { nothingFound, type Reading } from "../foundSnippet.ts";
 import { itemsOf, memberOf, nameAt, textAt, textsAt } from "./jsonTree.ts";
 
 /** Whether it claims to be our backup, of any version. */
-export function isBackup(root: Node): boolean {
+export function isBackup(root: unknown): boolean {
   return textAt(root, "format") === backupFormat;
 }
 
 /** Reads our backup; skips snippets that cannot be restored exactly. */
-export function* readBackup(root: Node, file: string): Generator<Reading> {
-  const version: unknown = memberOf(root, "version")?.value;
+export function* readBackup(root: unknown, file: string): Generator<Reading> {
+  const version = memberOf(root, "version");
   if (typeof version !== "number" || version > backupVersion) {
     yield { found: [], notTaken: [{ source: file, reason: { kind: "newer-format" } }] };
     return;
@@ -21,10 +20,10 @@ export function* readBackup(root: Node, file: string): Generator<Reading> {
   }
 }
 
-function read(snippet: Node, file: string): Reading {
+function read(snippet: unknown, file: string): Reading {
   const title = textAt(snippet, "title");
   const code = textAt(snippet, "code");
-  const isPrivate: unknown = memberOf(snippet, "private")?.value;
+  const isPrivate = memberOf(snippet, "private");
   const source = `${file}: ${nameAt(snippet, "title")}`;
   const isWhole = title !== undefined && code !== undefined && typeof isPrivate === "boolean";
   if (!isWhole || textAt(snippet, "code_sha256") !== codeChecksum(code)) {

@@ -1,4 +1,3 @@
-import type { Node } from "jsonc-parser";
 import { maximumCodeBytes } from "../../model.ts";
 import { prefixTag } from "../../snippet/prefixTag.ts";
 import { templateTag } from "../../snippet/template/templateTag.ts";
@@ -10,7 +9,7 @@ import {
 } from "../foundSnippet.ts";
 import { importTags } from "./importTags.ts";
 import { importTitle } from "./importTitle.ts";
-import { memberOf, membersOf, nameAt, textsAt } from "./jsonTree.ts";
+import { isObject, memberOf, membersOf, nameAt, textsAt } from "./jsonTree.ts";
 import { literalOf } from "../../snippet/template/snippetSyntax.ts";
 
 /**
@@ -20,7 +19,7 @@ import { literalOf } from "../../snippet/template/snippetSyntax.ts";
  *
  * @param file the name for the report.
  */
-export function* readCodeSnippets(root: Node, file: string): Generator<Reading> {
+export function* readCodeSnippets(root: unknown, file: string): Generator<Reading> {
   const fileName = file.split(/[/\\]/).at(-1) ?? "";
   const language = /^(.+)\.jsonc?$/i.exec(fileName)?.[1];
   for (const [name, value] of membersOf(root)) {
@@ -34,7 +33,7 @@ const deepest = 20;
 /** Older files group their snippets, so an object without a body may contain some. */
 function* read(
   name: string,
-  value: Node,
+  value: unknown,
   file: string,
   language: string | undefined,
   depth = 0,
@@ -48,7 +47,7 @@ function* read(
     return;
   }
   const isDeep = depth === deepest;
-  const inner = isDeep ? [] : membersOf(value).filter(([, each]) => each.type === "object");
+  const inner = isDeep ? [] : membersOf(value).filter(([, each]) => isObject(each));
   if (inner.length === 0) {
     yield { found: [], notTaken: [{ source, reason: { kind: "no-body" } }] };
   }
@@ -59,7 +58,7 @@ function* read(
 
 function snippetOf(
   name: string,
-  value: Node,
+  value: unknown,
   body: string,
   { source, language }: { readonly source: string; readonly language: string | undefined },
 ): FoundSnippet {
@@ -83,7 +82,7 @@ function snippetOf(
 }
 
 function languageOf(
-  value: Node,
+  value: unknown,
   ofFile: string | undefined,
 ): { readonly hint: LanguageHint; readonly remarks: readonly ImportRemark[] } {
   const scope = nameAt(value, "scope")
@@ -102,7 +101,7 @@ function prefixRemarks(prefixes: readonly string[]): readonly ImportRemark[] {
   return left.length === 0 ? [] : [{ kind: "prefix-left", prefixes: left }];
 }
 
-function conditionRemarks(value: Node): readonly ImportRemark[] {
+function conditionRemarks(value: unknown): readonly ImportRemark[] {
   const conditions = ["include", "exclude", "isFileTemplate"];
   return conditions.some((name) => memberOf(value, name) !== undefined)
     ? [{ kind: "condition-left" }]

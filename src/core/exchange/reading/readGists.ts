@@ -1,27 +1,25 @@
-import type { Node } from "jsonc-parser";
 import { nothingFound, type Reading } from "../foundSnippet.ts";
 import { importTags } from "./importTags.ts";
 import { importTitle } from "./importTitle.ts";
-import { isTrueAt, itemsOf, memberOf, membersOf, nameAt, textAt } from "./jsonTree.ts";
+import { isObject, isTrueAt, memberOf, membersOf, nameAt, textAt } from "./jsonTree.ts";
 
 /** Whether the file has gists in the form of GitHub's API: one, or a list. */
-export function isGists(root: Node): boolean {
-  const [first] = root.type === "array" ? itemsOf(root) : [root];
-  return first !== undefined && memberOf(first, "files")?.type === "object";
+export function isGists(root: unknown): boolean {
+  const [first] = [root].flat();
+  return isObject(memberOf(first, "files"));
 }
 
 /**
  * Reads gists; each of their files becomes a snippet. `#words` of the description become tags, because GistPad writes
  * tags in this way. All become private, whatever the gist was.
  */
-export function* readGists(root: Node, file: string): Generator<Reading> {
-  const gists = root.type === "array" ? itemsOf(root) : [root];
-  for (const gist of gists) {
+export function* readGists(root: unknown, file: string): Generator<Reading> {
+  for (const gist of [root].flat()) {
     yield* read(gist, file);
   }
 }
 
-function* read(gist: Node, file: string): Generator<Reading> {
+function* read(gist: unknown, file: string): Generator<Reading> {
   const files = memberOf(gist, "files");
   const { description, tags } = partsOf(textAt(gist, "description") ?? "");
   for (const [name, content] of membersOf(files ?? gist)) {

@@ -1,8 +1,7 @@
-import type { Node } from "jsonc-parser";
 import { decodeText } from "./decodeText.ts";
 import type { NotTakenReason, Reading } from "../foundSnippet.ts";
 import type { ImportFile } from "./importFile.ts";
-import { parseJsonTree } from "./jsonTree.ts";
+import { isObject, membersOf, parseJsonTree } from "./jsonTree.ts";
 import { isBackup, readBackup } from "./readBackup.ts";
 import { readCodeSnippets } from "./readCodeSnippets.ts";
 import { isGists, readGists } from "./readGists.ts";
@@ -51,7 +50,7 @@ function readList(name: string, text: string): Iterable<Reading> {
   return read === undefined ? refused(name, { kind: "unknown-format" }) : read(tree.root, name);
 }
 
-function readerOf(root: Node): ((root: Node, file: string) => Iterable<Reading>) | undefined {
+function readerOf(root: unknown): ((root: unknown, file: string) => Iterable<Reading>) | undefined {
   if (isBackup(root)) {
     return readBackup;
   }
@@ -61,8 +60,7 @@ function readerOf(root: Node): ((root: Node, file: string) => Iterable<Reading>)
   if (isGists(root)) {
     return readGists;
   }
-  const values = root.type === "object" ? (root.children ?? []) : undefined;
-  const isSnippets = values?.every(({ children }) => children?.[1]?.type === "object") === true;
+  const isSnippets = isObject(root) && membersOf(root).every(([, value]) => isObject(value));
   return isSnippets ? readCodeSnippets : undefined;
 }
 

@@ -1,4 +1,3 @@
-import type { Node } from "jsonc-parser";
 import { nothingFound, type FoundSnippet, type Reading } from "../foundSnippet.ts";
 import { importTags } from "./importTags.ts";
 import { importTitle } from "./importTitle.ts";
@@ -8,15 +7,15 @@ import { isTrueAt, itemsOf, memberOf, nameAt, textAt, textsAt } from "./jsonTree
 const names: Readonly<Record<string, string>> = { c_cpp: "c++", plain_text: "plain text" };
 
 /** Whether this is massCode's `db.json` (versions 2 and 3: lists of snippets, folders and tags). */
-export function isMassCode(root: Node): boolean {
-  return ["snippets", "folders", "tags"].every((name) => memberOf(root, name)?.type === "array");
+export function isMassCode(root: unknown): boolean {
+  return ["snippets", "folders", "tags"].every((name) => Array.isArray(memberOf(root, name)));
 }
 
 /**
  * massCode's database. A snippet of several fragments becomes several snippets; the name of its folder becomes a tag.
  * Its trash is skipped.
  */
-export function* readMassCode(root: Node, file: string): Generator<Reading> {
+export function* readMassCode(root: unknown, file: string): Generator<Reading> {
   const folders = namesById(memberOf(root, "folders"));
   const tags = namesById(memberOf(root, "tags"));
   for (const snippet of itemsOf(memberOf(root, "snippets"))) {
@@ -25,7 +24,7 @@ export function* readMassCode(root: Node, file: string): Generator<Reading> {
 }
 
 function* read(
-  snippet: Node,
+  snippet: unknown,
   file: string,
   folders: ReadonlyMap<string, string>,
   tags: ReadonlyMap<string, string>,
@@ -55,7 +54,7 @@ function* read(
 }
 
 function foundIn(
-  fragment: Node,
+  fragment: unknown,
   whole: {
     readonly source: string;
     readonly name: string;
@@ -76,7 +75,7 @@ function foundIn(
 }
 
 /** The names as tags. */
-function namesById(list: Node | undefined): ReadonlyMap<string, string> {
+function namesById(list: unknown): ReadonlyMap<string, string> {
   return new Map(itemsOf(list).map((item) => [nameAt(item, "id"), asTag(nameAt(item, "name"))]));
 }
 

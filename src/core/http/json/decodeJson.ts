@@ -1,5 +1,5 @@
 import { SnippetError } from "../../errors.ts";
-import { jsonOutline } from "../../jsonOutline.ts";
+import { jsonOutline, membersIn } from "../../jsonOutline.ts";
 import { repeatedMembers } from "./repeatedMembers.ts";
 import type { JsonPath } from "./repeatedMembers.ts";
 
@@ -24,17 +24,17 @@ export function decodeJson(body: Uint8Array): unknown {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
     const large: Place[] = [];
-    const { members, values, depth } = jsonOutline(text, (start, end) => {
+    const { members, values, depth } = jsonOutline(text, limits.values, (start, end) => {
       if (isTooLarge(text, start, end) && large.push([start, end]) > limits.numbers) {
         throw new RangeError();
       }
     });
     if (depth > limits.depth || values > limits.values) {
-      throw new RangeError("The answer has too many levels or values.");
+      throw new RangeError();
     }
     const value: unknown = JSON.parse(quoted(text, large));
     // Parsing keeps one of two repeated members. Finding it costs twice the parsing, so only if counts differ.
-    if ((isObject(value) ? membersOf(value) : 0) !== members) {
+    if (membersIn(value, limits.members) !== members) {
       for (const path of repeatedMembers(text, limits)) {
         refuseToRead(value, path);
       }
@@ -70,19 +70,6 @@ function quoted(text: string, places: readonly Place[]): string {
       `${text.slice(places[at - 1]?.[1] ?? 0, start)}"${text.slice(start, end)}"`,
   );
   return parts.join("") + text.slice(places.at(-1)?.[1] ?? 0);
-}
-
-/** Counts the members of all its objects. */
-function membersOf(value: object): number {
-  const inner: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
-  let count = Array.isArray(value) ? 0 : inner.length;
-  if (count > limits.members) {
-    throw new RangeError("An object of the answer has too many members.");
-  }
-  for (const one of inner) {
-    count += isObject(one) ? membersOf(one) : 0;
-  }
-  return count;
 }
 
 /** The path may lead nowhere, because the parser kept only the last of two members. */
