@@ -17,8 +17,8 @@ const version = 1;
 /** In UTF-16 units, of the largest code with a CR before each line end and the block's own line end. */
 const longest = 2 * maximumCodeBytes + 2;
 
-/** An opening line. */
-const opened = new RegExp(`(?<=^|\\n)(\`{3,})[^\\s\`]* ${infoWord}[ \\t]*\\r?\\n`, "g");
+/** An opening line after its fence. */
+const opened = new RegExp(`[^\\s\`]* ${infoWord}[ \\t]*\\r?\\n`, "y");
 /** The closing fence and the line with version and checksum. */
 const ending = new RegExp(
   `(?:^|\\n)(\`{3,})[ \\t]*\\r?\\n${infoWord} (\\d{1,4}) sha256=([0-9a-f]{64})(?![^\\r\\n])`,
@@ -65,17 +65,17 @@ export function readCarriedCode(description: string): CarriedCode | undefined {
     return undefined;
   }
   // The code has no run of backticks as long as the fence, so the last such opening before the end is ours.
-  const before = description.slice(0, end.index + 1);
-  const opening = [...before.matchAll(opened)].findLast(([, own]) => own === fence);
-  if (opening === undefined) {
+  const before = `\n${description.slice(0, end.index + 1)}`;
+  const start = lastOpening(before, fence);
+  if (start === undefined) {
     return undefined;
   }
-  const block = before.slice(opening.index + opening[0].length);
-  const own = before.slice(0, opening.index);
+  const block = before.slice(opened.lastIndex);
+  const own = description.slice(0, start);
   const after = description.slice(end.index + end[0].length);
   const found = undone(block, sum);
   // We end the opening line with LF. With CRLF there, the server has changed all line ends.
-  const ends = opening[0].endsWith("\r\n") ? toLf : keep;
+  const ends = before[opened.lastIndex - 2] === "\r" ? toLf : keep;
   const undo: Undo = (text) => ends(found === undefined ? text : found.unescape(text));
   return {
     own: ownText(undo(own), undo(after)),
@@ -84,11 +84,23 @@ export function readCarriedCode(description: string): CarriedCode | undefined {
   };
 }
 
+/** The place before the last line that opens a block with this fence; `opened` then ends behind it. */
+function lastOpening(text: string, fence: string): number | undefined {
+  for (let at = text.length; at > 0;) {
+    at = text.lastIndexOf(`\n${fence}`, at - 1);
+    opened.lastIndex = at + 1 + fence.length;
+    if (at >= 0 && opened.test(text)) {
+      return at;
+    }
+  }
+  return undefined;
+}
+
 type Undo = (text: string) => string;
 
 const keep: Undo = (text) => text;
-const toLf: Undo = (text) => text.replaceAll("\r\n", "\n");
-const toCrlf: Undo = (text) => toLf(text).replaceAll("\n", "\r\n");
+const toLf: Undo = (text) => text.split("\r\n").join("\n");
+const toCrlf: Undo = (text) => toLf(text).split("\n").join("\r\n");
 
 interface Undone {
   readonly text: string;
@@ -97,7 +109,7 @@ interface Undone {
 
 /** The block, or the block without the usual changes of servers, if it has this checksum. */
 function undone(block: string, sum: string): Undone | undefined {
-  for (const unescape of block.includes("&") ? [keep, unescapeHtml] : [keep]) {
+  for (const unescape of unescapeHtml(block) === block ? [keep] : [keep, unescapeHtml]) {
     const plain = unescape(block);
     for (const ends of plain.length > longest ? [] : [keep, toLf, toCrlf]) {
       const lines = ends(plain);

@@ -14,6 +14,10 @@ export interface Named {
   readonly value: unknown;
 }
 
+interface Member extends Named {
+  readonly key: string;
+}
+
 /** A value in a response, with its place. */
 export interface Placed extends Named {
   readonly place: Place;
@@ -34,6 +38,8 @@ interface Level {
 
 const maximalDepth = 4;
 const maximalPlaces = 400;
+/** Of one object, looked at for its names. */
+const maximalMembers = 100;
 /** In UTF-16 units. No longer name has a meaning. */
 const longestName = 256;
 
@@ -59,11 +65,10 @@ export function placesIn(root: unknown): readonly Placed[] {
       if (!isJsonObject(owner) || path.at(-1) === "__proto__") {
         continue;
       }
-      const left = maximalPlaces - found.length;
-      for (const [key, value] of left > 0 ? Object.entries(owner).slice(0, left) : []) {
+      for (const { key, name, value } of membersOf(owner, maximalPlaces - found.length)) {
         const own = [...path, path.length > 0 && isOwnName(key, value) ? "*" : key];
         const place = path.length === 0 && !key.startsWith("/") ? key : toPointer(own);
-        found.push({ place, name: plainName(key), value, owner, depth, among });
+        found.push({ place, name, value, owner, depth, among });
         next.push(opened(own, value, among));
       }
     }
@@ -78,11 +83,13 @@ function opened(path: readonly string[], value: unknown, among: number): Level {
     : { path, owner: value, among };
 }
 
-/** The first own members of an object; none for other values. */
-export function membersOf(value: unknown): readonly Named[] {
-  return Object.entries(isJsonObject(value) ? value : {})
-    .slice(0, maximalPlaces)
-    .map(([key, it]) => ({ name: plainName(key), value: it }));
+/** The first own members of an object that have no long name; none for other values. */
+export function membersOf(value: unknown, most = maximalMembers): readonly Member[] {
+  const object = isJsonObject(value) ? value : {};
+  return Object.keys(object)
+    .slice(0, most)
+    .filter((key) => key.length <= longestName)
+    .map((key) => ({ key, name: plainName(key), value: object[key] }));
 }
 
 /**
@@ -160,6 +167,6 @@ export function bare(value: unknown): unknown {
 /** A name that a user chose, for example of a file, or a number. */
 function isOwnName(key: string, value: unknown): boolean {
   return (
-    isJsonObject(value) && (/\.|^\d+$/.test(key) || Object.values(value).some((it) => it === key))
+    isJsonObject(value) && (/\.|^\d+$/.test(key) || membersOf(value).some((it) => it.value === key))
   );
 }

@@ -1,4 +1,5 @@
 import { SnippetError } from "../../errors.ts";
+import { maximumCodeBytes } from "../../model.ts";
 import type { Language, Snippet } from "../../model.ts";
 import { readCarriedCode } from "../codeInDescription.ts";
 import type { Dialect } from "../dialect/dialect.ts";
@@ -160,6 +161,9 @@ function memberOf({ codeField }: RecordDialect): Place | undefined {
   return codeField === inDescription ? undefined : codeField;
 }
 
+/** In UTF-16 units: after so many of a record, no further text is looked at for a code block. */
+const mostSearched = maximumCodeBytes;
+
 const notCode = /html|rendered|descr|comment|note|readme|title|tags/i;
 
 /**
@@ -173,10 +177,15 @@ function unusual(
 ): FoundField | undefined {
   const taken = new Set(places.values());
   if (field === "description") {
-    return members.all.find(
-      ({ place, value }) =>
-        !taken.has(place) && readCarriedCode(textOf(bare(value)) ?? "")?.isIntact === true,
-    );
+    let left = mostSearched;
+    return members.all.find(({ place, value }) => {
+      const text = textOf(bare(value));
+      if (text === undefined || taken.has(place) || left <= 0) {
+        return false;
+      }
+      left -= text.length;
+      return readCarriedCode(text)?.isIntact === true;
+    });
   }
   if (field !== "code") {
     return undefined;

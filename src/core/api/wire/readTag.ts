@@ -1,5 +1,5 @@
 import { distinct, isJsonArray, isJsonObject, splitTags } from "./fields.ts";
-import { bare } from "./places.ts";
+import { bare, membersOf } from "./places.ts";
 import { readLabel } from "./readLanguage.ts";
 
 /** The most tags in a list, and the most UTF-16 units of all tags of a record. */
@@ -22,7 +22,7 @@ export function isTagList(value: unknown): boolean {
   return typeof text === "string"
     ? text.length <= most.units
     : isJsonObject(value) &&
-        Object.values(value).every((inner) => !isJsonArray(inner) || isTagList(inner));
+        membersOf(value).every(({ value: inner }) => !isJsonArray(inner) || isTagList(inner));
 }
 
 /**
@@ -33,7 +33,9 @@ export function readTags(value: unknown): readonly string[] {
   if (isJsonArray(value)) {
     return distinct(value.map(readTag));
   }
-  const [inner, ...more] = isJsonObject(value) ? Object.values(value).filter(isJsonArray) : [];
+  const [inner, ...more] = membersOf(value)
+    .map((it) => it.value)
+    .filter(isJsonArray);
   return inner !== undefined && more.length === 0
     ? readTags(inner)
     : splitTags(typeof value === "string" ? value : "");
