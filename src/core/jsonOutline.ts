@@ -19,7 +19,7 @@ const inNumber = /[\d+.eE-]+/y;
 
 /**
  * One pass that skips whole strings, so text that is mostly code costs little. It ends where there are more than `most` values,
- * or more texts and numbers than so many values have.
+ * or, in broken JSON, more texts and numbers than so many values have.
  * @param onNumber called with the place of each number.
  */
 export function jsonOutline(
@@ -30,10 +30,13 @@ export function jsonOutline(
   let members = 0;
   let others = 0;
   let scalars = 0;
-  const values = (): number => Math.max(members + others, scalars / 2 - 1);
   let depth = 0;
   let deepest = 0;
-  for (let at = 0; at < text.length && values() <= most; at += 1) {
+  for (
+    let at = 0;
+    at < text.length && Math.max(members + others, scalars / 2 - 1) <= most;
+    at += 1
+  ) {
     const code = text.charCodeAt(at);
     if (code === quote) {
       scalars += 1;
@@ -42,7 +45,7 @@ export function jsonOutline(
       members += 1;
     } else if (code === comma) {
       others += 1;
-    } else if ((code >= 0x30 && code <= 0x39) || code === minus) {
+    } else if (code === minus || (code >= 0x30 && code <= 0x39)) {
       scalars += 1;
       inNumber.lastIndex = at;
       inNumber.test(text);
@@ -60,7 +63,7 @@ export function jsonOutline(
       }
     }
   }
-  return { members, values: values(), depth: deepest };
+  return { members, values: members + others, depth: deepest };
 }
 
 /** @returns the position of the closing quote; the length of the text if it is missing. */

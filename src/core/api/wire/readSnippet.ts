@@ -161,9 +161,6 @@ function memberOf({ codeField }: RecordDialect): Place | undefined {
   return codeField === inDescription ? undefined : codeField;
 }
 
-/** In UTF-16 units: after so many of a record, no further text is looked at for a code block. */
-const mostSearched = maximumCodeBytes;
-
 const notCode = /html|rendered|descr|comment|note|readme|title|tags/i;
 
 /**
@@ -177,12 +174,10 @@ function unusual(
 ): FoundField | undefined {
   const taken = new Set(places.values());
   if (field === "description") {
-    let left = mostSearched;
+    // After so many UTF-16 units, no further text is looked at for a code block.
+    let left = maximumCodeBytes;
     return members.all.find(({ place, value }) => {
-      const text = textOf(bare(value));
-      if (text === undefined || taken.has(place) || left <= 0) {
-        return false;
-      }
+      const text = (left > 0 && !taken.has(place) && textOf(bare(value))) || "";
       left -= text.length;
       return readCarriedCode(text)?.isIntact === true;
     });

@@ -21,8 +21,7 @@ export function isTagList(value: unknown): boolean {
   const text = bare(value);
   return typeof text === "string"
     ? text.length <= most.units
-    : isJsonObject(value) &&
-        membersOf(value).every(({ value: inner }) => !isJsonArray(inner) || isTagList(inner));
+    : isJsonObject(value) && listsIn(value).every(isTagList);
 }
 
 /**
@@ -33,10 +32,14 @@ export function readTags(value: unknown): readonly string[] {
   if (isJsonArray(value)) {
     return distinct(value.map(readTag));
   }
-  const [inner, ...more] = membersOf(value)
-    .map((it) => it.value)
-    .filter(isJsonArray);
+  const [inner, ...more] = listsIn(value);
   return inner !== undefined && more.length === 0
     ? readTags(inner)
     : splitTags(typeof value === "string" ? value : "");
+}
+
+function listsIn(value: unknown): readonly (readonly unknown[])[] {
+  return membersOf(value)
+    .map((it) => it.value)
+    .filter(isJsonArray);
 }

@@ -16,7 +16,7 @@ export type JsonTree =
 
 /** JSON with comments, trailing commas and a byte order mark, like the editor's own files. */
 export function parseJsonTree(text: string): JsonTree {
-  const json = text.slice(text.startsWith("\uFEFF") ? 1 : 0);
+  const json = text.replace(/^\uFEFF/, "");
   const { members, values } = jsonOutline(json, mostValues);
   if (values > mostValues) {
     return { isTooLarge: true };
@@ -40,11 +40,8 @@ export function parseJsonTree(text: string): JsonTree {
     if (loose !== undefined) {
       return { root: valueOf(loose) };
     }
-  } catch (error) {
-    // Also where the nesting is too deep for the parser.
-    if (!(error instanceof RangeError)) {
-      throw error;
-    }
+  } catch {
+    // An error was found, or the nesting is too deep for the parser.
   }
   return { brokenLine: json.slice(0, brokenAt).split("\n").length };
 }

@@ -35,7 +35,7 @@ export function decodeJson(body: Uint8Array): unknown {
     const value: unknown = JSON.parse(quoted(text, large));
     // Parsing keeps one of two repeated members. Finding it costs twice the parsing, so only if counts differ.
     if (membersIn(value, limits.members) !== members) {
-      for (const path of repeatedMembers(text, limits)) {
+      for (const path of repeatedMembers(text, limits.repetitions)) {
         refuseToRead(value, path);
       }
     }

@@ -3,14 +3,6 @@ import { endOfString } from "../../jsonOutline.ts";
 /** The path from the root: names of members and indexes of items. */
 export type JsonPath = readonly (string | number)[];
 
-/** Limits of a scan, so that no text can make it expensive. */
-export interface MemberScanLimits {
-  /** Nesting of arrays and objects. */
-  readonly depth: number;
-  /** Repeated members of one document. */
-  readonly repetitions: number;
-}
-
 interface Frame {
   /** Names of the object so far; undefined for an array. */
   readonly names: Set<string> | undefined;
@@ -24,9 +16,9 @@ const quote = 0x22;
 /**
  * Finds members that an object of a JSON text repeats; `JSON.parse` silently keeps the last. It skips whole strings, so
  * text that is mostly code costs little. For broken JSON the paths are meaningless; the parser refuses it.
- * @throws {RangeError} above a limit. @throws {SyntaxError} for a name with a broken escape.
+ * @throws {RangeError} for more than `most`. @throws {SyntaxError} for a name with a broken escape.
  */
-export function repeatedMembers(text: string, limits: MemberScanLimits): readonly JsonPath[] {
+export function repeatedMembers(text: string, most: number): readonly JsonPath[] {
   const frames: Frame[] = [];
   const found: JsonPath[] = [];
   for (let at = 0; at < text.length; at += 1) {
@@ -40,8 +32,8 @@ export function repeatedMembers(text: string, limits: MemberScanLimits): readonl
     } else {
       step(frames, code);
     }
-    if (frames.length > limits.depth || found.length > limits.repetitions) {
-      throw new RangeError("A limit of the document is passed.");
+    if (found.length > most) {
+      throw new RangeError();
     }
   }
   return found;
