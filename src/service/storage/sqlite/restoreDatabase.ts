@@ -60,35 +60,29 @@ function checkCopy(path: string): void {
     const told = database.get("PRAGMA integrity_check")?.text("integrity_check");
     const orphans = database.all("PRAGMA foreign_key_check").length;
     if (told !== "ok" || orphans > 0) throw new StorageError("damaged", "The copy is damaged.");
-    if (hasForeignCode(database)) {
-      throw new StorageError(
-        "foreign",
-        "The copy has triggers that are not of the Snippet Service.",
-      );
+    if (schemaOf(database) !== ownSchema(database)) {
+      throw new StorageError("foreign", "The copy's schema is not the Snippet Service's.");
     }
   } finally {
     database.close();
   }
 }
 
-/** Triggers and views run inside later statements with the rights of the service. */
-function hasForeignCode(copy: Database): boolean {
+/** What the migrations up to the copy's format make: nothing more runs in later statements, and nothing is missing. */
+function ownSchema(copy: Database): string {
   const own = new Database(":memory:");
   try {
-    const known = new Set<string>();
-    for (const migration of migrations) {
-      own.exec(migration);
-      for (const text of codeIn(own)) known.add(text);
-    }
-    return codeIn(copy).some((text) => !known.has(text));
+    const version = copy.get("PRAGMA user_version")?.integer("user_version");
+    for (const migration of migrations.slice(0, version)) own.exec(migration);
+    return schemaOf(own);
   } finally {
     own.close();
   }
 }
 
-function codeIn(database: Database): readonly string[] {
-  const rows = database.all("SELECT sql FROM sqlite_schema WHERE type IN ('trigger', 'view')");
-  return rows.map((row) => row.text("sql"));
+function schemaOf(database: Database): string {
+  const all = "json_group_array(json_array(type, name, tbl_name, sql) ORDER BY type, name)";
+  return database.get(`SELECT ${all} AS found FROM sqlite_schema`)?.text("found") ?? "";
 }
 
 /** Sign-ins and account links. Codes and tokens are deleted with their families. */
