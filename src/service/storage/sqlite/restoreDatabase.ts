@@ -68,7 +68,7 @@ function checkCopy(path: string): void {
   }
 }
 
-/** What the migrations up to the copy's format make: nothing more runs in later statements, and nothing is missing. */
+/** The schema that the migrations make up to the copy's format. More could run in later statements; less fails them. */
 function ownSchema(copy: Database): string {
   const own = new Database(":memory:");
   try {
