@@ -10,8 +10,10 @@ import { makeLink } from "./links.ts";
 
 /** For one network: a burst of ten, then ten an hour. */
 const askingRate: Rate = { burst: 10, interval: 6 * 60_000 };
-/** For one mailbox and kind of mail: a burst of three, then one an hour. */
-const mailboxRate: Rate = { burst: 3, interval: 60 * 60_000 };
+/** For one mailbox and kind of mail, asked for from one network: a burst of three, then one an hour. */
+const networkRate: Rate = { burst: 3, interval: 60 * 60_000 };
+/** For the same from everywhere: more than two networks have, so that strangers in two leave some to its owner. */
+const mailboxRate: Rate = { burst: 7, interval: 20 * 60_000 };
 /** In milliseconds. */
 const verificationLife = 24 * 60 * 60_000;
 
@@ -36,7 +38,7 @@ export function mailResetLink(context: ServiceContext, caller: Caller, typed: st
       : await accounts.byUsername(accountName(typed));
     const { publicOrigin } = context;
     if (account?.emailVerified !== true || account.status !== "active") return undefined;
-    if (publicOrigin === undefined || !(await mayGetMail(context, account, "reset")))
+    if (publicOrigin === undefined || !(await mayGetMail(context, caller, account, "reset")))
       return undefined;
     const link = await makeLink(context, publicOrigin, account.id);
     return {
@@ -54,17 +56,18 @@ It signs the account out everywhere. If you did not ask, do nothing: your passwo
   });
 }
 
-/** Mails a link that verifies the address of an account, unless it is verified. */
-export function mailVerification(
+/** Mails a link that verifies the address of an account, unless it is verified. @returns whether one is on its way. */
+export async function mailVerification(
   context: ServiceContext,
   caller: Caller,
   account: AccountRecord,
-): void {
-  context.mailer?.post(caller.address, async (): Promise<Mail | undefined> => {
-    const { publicOrigin, storage } = context;
-    const { id, email, emailVerified } = account;
-    if (emailVerified || email === "" || publicOrigin === undefined) return undefined;
-    if (!(await mayGetMail(context, account, "verification"))) return undefined;
+): Promise<boolean> {
+  const { mailer, publicOrigin, storage } = context;
+  const { id, email, emailVerified } = account;
+  if (mailer === undefined || publicOrigin === undefined) return false;
+  if (emailVerified || email === "") return false;
+  if (!(await mayGetMail(context, caller, account, "verification"))) return false;
+  mailer.post(caller.address, async (): Promise<Mail> => {
     const secret = makeSecret(context);
     const expiresAt = context.now() + verificationLife;
     await storage.accounts.createVerification({
@@ -87,6 +90,7 @@ If it is not, do nothing.
 `,
     };
   });
+  return true;
 }
 
 /**
@@ -98,13 +102,17 @@ function mailboxOf(email: string): string {
   return `${foldCase(local).replace(/\+.*/, "")}@${domainToASCII(domain).replace(/\.+$/, "")}`;
 }
 
-/** Limits per mailbox. The key is a hash, so that no counter contains an address. */
+/** The keys are hashes, so that no counter contains an address. */
 async function mayGetMail(
   context: ServiceContext,
+  { address }: Caller,
   { email }: AccountRecord,
   kind: Kind,
 ): Promise<boolean> {
-  const text = JSON.stringify([kind, mailboxOf(email)]);
-  const key = createHash("sha256").update(text).digest("hex");
-  return (await context.storage.limits.take(key, mailboxRate, context.now())) === 0;
+  const take = (rate: Rate, ...network: readonly string[]): Promise<number> => {
+    const text = JSON.stringify([kind, mailboxOf(email), ...network]);
+    const key = createHash("sha256").update(text).digest("hex");
+    return context.storage.limits.take(key, rate, context.now());
+  };
+  return (await take(networkRate, widestOf(address))) === 0 && (await take(mailboxRate)) === 0;
 }

@@ -72,7 +72,7 @@ async function register(c: Context, parts: PageParts): Promise<Response> {
   if (result.outcome === "refused") {
     return show(c, parts, { ...view, status: 400, problems: result.problems });
   }
-  mailVerification(context, caller, result.account);
+  await mailVerification(context, caller, result.account);
   // The password was typed a second ago; asking again would prove nothing.
   await sessions.begin(c, result.account);
   return redirectTo(c, view.goOn);

@@ -73,6 +73,9 @@ const setPassword: Act = async (c, parts, signedIn, form) => {
     : toSignIn(c);
 };
 
+const notMailed =
+  "No link was sent: this mailbox got many, or the address is verified. If not, try again in an hour.";
+
 const verifyEmail: Act = async (c, parts, signedIn) => {
   const caller = callerOf(c);
   const wait = await mayAskForMail(parts.context, caller);
@@ -81,8 +84,9 @@ const verifyEmail: Act = async (c, parts, signedIn) => {
     const problem = "Many mails were asked for from your network. Please try again later.";
     return show(c, parts, signedIn, { status: 429, retryAfter, problem });
   }
-  mailVerification(parts.context, caller, signedIn.account);
-  return redirectTo(c, "/settings?sent=email");
+  return (await mailVerification(parts.context, caller, signedIn.account))
+    ? redirectTo(c, "/settings?sent=email")
+    : show(c, parts, signedIn, { status: 429, retryAfter: 3600, problem: notMailed });
 };
 
 const unconfirmed = "Nothing was changed. To list your public snippets, tick the box first.";
