@@ -1,4 +1,4 @@
-import { rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
@@ -128,13 +128,40 @@ const composedApart = {
   },
 };
 
+/**
+ * A build imports `vscode` once, for all of its modules: left to itself the bundler repeats the import for each of them,
+ * and the editor makes a module of its own for each file that has one.
+ * @type {import("esbuild").Plugin}
+ */
+const oneEditor = {
+  name: "one-editor",
+  setup(context) {
+    context.onResolve({ filter: /^vscode$/ }, ({ path, namespace }) =>
+      namespace === "editor" ? { path, external: true } : { path, namespace: "editor" },
+    );
+    context.onLoad({ filter: /./, namespace: "editor" }, async () => ({
+      contents: `export { ${[...(await editorNames())].join()} } from "vscode";`,
+    }));
+  },
+};
+
+/** What the modules take from the editor. */
+async function editorNames() {
+  const files = (await readdir("src", { recursive: true })).filter((file) => file.endsWith(".ts"));
+  const texts = await Promise.all(files.map((file) => readFile(join("src", file), "utf8")));
+  const lists = texts.flatMap((text) => [...text.matchAll(/^import \{([^}]*)\} from "vscode"/gm)]);
+  const imported = lists.flatMap(([, list = ""]) => list.split(",")).map((each) => each.trim());
+  return new Set(
+    imported.map((each) => each.split(" ")[0]).filter((name) => name && name !== "type"),
+  );
+}
+
 /** @type {import("esbuild").BuildOptions} */
 const shared = {
   bundle: true,
   format: "esm",
   platform: "node",
   target: "node22",
-  external: ["vscode"],
   mainFields: ["module", "main"],
   minify: options.production,
   sourcemap: options.production ? false : "linked",
@@ -154,7 +181,7 @@ const builds = await Promise.all([
     banner: { js: '"use strict"; const exported = exports;' },
     outfile: join(options.outdir, "extension.cjs"),
     format: "cjs",
-    plugins: [composedApart],
+    plugins: [composedApart, oneEditor],
   }),
   build({
     ...shared,
@@ -166,7 +193,7 @@ const builds = await Promise.all([
     banner: {
       js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
     },
-    plugins: [privateDispatcher, fewLateChunks],
+    plugins: [privateDispatcher, fewLateChunks, oneEditor],
   }),
 ]);
 if (options.metafile !== undefined) {
