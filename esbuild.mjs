@@ -40,7 +40,7 @@ const privateDispatcher = {
  */
 const lateChunks = {
   commands: {
-    leansOn: [],
+    leansOn: ["delivery"],
     modules: [
       "composition/commands.ts",
       "composition/documents.ts",
