@@ -1,8 +1,8 @@
 import { parseTree, type Node, type ParseError } from "jsonc-parser";
 import { jsonOutline, membersIn } from "../../jsonOutline.ts";
 
-/** The size of a backup of sixteen thousand snippets; many more would block the editor, or take all its memory. */
-const mostValues = 400_000;
+/** The size of a backup of forty thousand snippets; many more would block the editor, or take all its memory. */
+const mostValues = 1_000_000;
 /** In UTF-16 units. Handwritten files with comments are shorter. Reading them is a hundred times slower. */
 const longestLoose = 1024 * 1024;
 const mostLoose = 100_000;
