@@ -9,10 +9,14 @@ import { beginsWithin, forgivenTypos } from "./typo.ts";
 
 /** Places of one word in one field; a screen shows no more. */
 const mostPlaces = 8;
+/** In UTF-16 units of a field: the texts of all rows are looked at in one turn. */
+const mostText = 32_768;
+/** The same for what is only similar, which takes longer. */
+const mostSimilar = 4_096;
 
 /**
- * Finds a query's words in snippets, for highlighting: each word in every field that contains it as typed, or, if none
- * does, in the first field with something similar. Parses the query once for all snippets.
+ * Finds a query's words in the beginnings of snippets' fields, for highlighting: each word in every field that contains it
+ * as typed, or, if none does, in the first field with something similar. Parses the query once for all snippets.
  */
 export class MatchLocator {
   readonly #text: string;
@@ -24,7 +28,10 @@ export class MatchLocator {
 
   locate(document: SearchDocument): SearchMatch[] {
     const { fields: names, plan } = (this.#parts ??= this.#takeApart());
-    const fields = names.map((field) => ({ field, text: foldText(fieldText(document, field)) }));
+    const fields = names.map((field) => ({
+      field,
+      text: foldText(fieldText(document, field).slice(0, mostText)),
+    }));
     const matches: SearchMatch[] = [];
     for (const fragment of plan.fragments) {
       const found = fields.flatMap(({ field, text }) => toMatches(field, placesOf(text, fragment)));
@@ -57,7 +64,7 @@ function locateWord(fields: readonly FoldedField[], word: string): SearchMatch[]
     return exact;
   }
   for (const { field, text } of fields) {
-    const near = likely(text, word);
+    const near = likely(text.slice(0, mostSimilar), word);
     if (near !== undefined) {
       return toMatches(field, [near]);
     }
@@ -72,7 +79,7 @@ function occurrences(text: string, word: string): Span[] {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
     const before = text.charAt(at - 1);
     (/[\p{L}\p{N}]/u.test(before) ? inside : starts).push({ start: at, length: word.length });
-    if (starts.length >= mostPlaces || inside.length > 1000) {
+    if (starts.length >= mostPlaces || inside.length > 100) {
       break;
     }
   }

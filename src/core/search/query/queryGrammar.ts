@@ -91,14 +91,19 @@ export function isEmpty(query: SearchQuery): boolean {
   );
 }
 
+/** A longer query, or more pieces of one, narrow no search: nobody but a program types them. */
+const longestQuery = 1_000;
+const mostPieces = 64;
+
 const pieceGrammar =
   /(?<negative>-(?=[^\s-]))?(?:(?<key>lang|language|tag|is|in):)?(?:"(?<quoted>[^"]*)(?:"|$)|(?<plain>\S*))/giy;
 
-function cut(text: string): Piece[] {
+function cut(whole: string): Piece[] {
+  const text = whole.slice(0, longestQuery);
   const pieces: Piece[] = [];
   const grammar = new RegExp(pieceGrammar);
   let position = 0;
-  while (position < text.length) {
+  while (position < text.length && pieces.length < mostPieces) {
     position += /^\s*/.exec(text.slice(position))?.[0].length ?? 0;
     grammar.lastIndex = position;
     const match = grammar.exec(text);

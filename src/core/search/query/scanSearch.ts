@@ -18,13 +18,10 @@ const fieldWeights: Readonly<Record<SearchField, number>> = {
   code: 1,
 };
 
-/** Documents read between two pauses: about a millisecond, if each code comes from the disk. */
-const sliceDocuments = 64;
-
 /**
  * Searches every text. It is slow in a large library, and strict: words must occur as typed, except for case. It needs
- * no preparation, so it answers while the index is built or read. Works in steps of about a millisecond; all results
- * come with the last step, because the best may be last.
+ * no preparation, so it answers while the index is built or read. Works in steps of one document; all results come
+ * with the last step, because the best may be last.
  */
 export function* scanSearch(
   documents: readonly SearchDocument[],
@@ -56,7 +53,7 @@ export function* scanSearch(
     if (score !== undefined) {
       top.offer(0, number, score);
     }
-    if (number % sliceDocuments === sliceDocuments - 1) yield;
+    yield;
   }
   return yield* withMatches(top.sorted(), documents, (document) =>
     matchAll(document, fields, words),
@@ -74,7 +71,7 @@ function* withMatches(
     if (document !== undefined) {
       hits.push({ id: document.id, score, matches: match(document)?.matches ?? [] });
     }
-    if (hits.length % sliceDocuments === 0) yield;
+    yield;
   }
   return hits;
 }
