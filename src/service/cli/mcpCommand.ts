@@ -20,7 +20,7 @@ export const mcpCommand = command(
       import("../mcp/serveOverStdio.ts"),
       import("../mcp/snippetTools.ts"),
     ]);
-    const context = await openContext(values, io);
+    const context = await openContext({ ...values, takesFile: true }, io);
     try {
       const account = await accountOf(context, values.username);
       const tools = new SnippetTools(context, account, new LanguageCatalog());

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { serviceQuota } from "../api/quota.ts";
@@ -29,8 +29,10 @@ export const dataOptions = {
 export interface DataPlace {
   /** The folder of the database; created if missing. */
   readonly data: string;
-  /** A `postgres:` address, or a file that exists. */
+  /** A `postgres:` address. */
   readonly database?: string | undefined;
+  /** `database` may also be a file that is there and is not empty. */
+  readonly takesFile?: boolean;
 }
 
 export interface ContextOptions extends DataPlace {
@@ -47,12 +49,13 @@ export const gibibyte = 1024 ** 3;
  * The database in the form for `openStorage`. A mistyped address must not become the name of a new file.
  * @throws {CommandError} without the text, which may have a password.
  */
-export function databaseOf({ data, database }: DataPlace): string {
+export function databaseOf({ data, database, takesFile = false }: DataPlace): string {
   if (data === "" || data.includes("://")) {
     throw new CommandError("--data takes a folder; an address belongs to --database.");
   }
   if (database === undefined) return join(data, "service.db");
-  if (isPostgres(database) || existsSync(database)) return database;
+  const isFile = takesFile && (statSync(database, { throwIfNoEntry: false })?.size ?? 0) > 0;
+  if (isPostgres(database) || isFile) return database;
   throw new CommandError(
     "--database takes an address such as postgres://user:password@host/name, without quotation marks.",
   );

@@ -1,4 +1,5 @@
-import { chmod, lstat, mkdir, open } from "node:fs/promises";
+import { chmodSync, statSync } from "node:fs";
+import { lstat, mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { StorageError } from "../storageError.ts";
@@ -40,11 +41,9 @@ async function prepareFile(path: string): Promise<void> {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) {
       throw new StorageError("failed", "The database file cannot be created.", { cause: error });
     }
-    const status = await lstat(path);
-    if (!status.isFile()) {
+    if (!(await lstat(path)).isFile()) {
       throw new StorageError("refused", "The database must be a plain file, not a link.");
     }
-    if (process.platform !== "win32" && (status.mode & 0o077) !== 0) await chmod(path, 0o600);
   }
 }
 
@@ -52,12 +51,25 @@ function connect(path: string): Database {
   const database = new Database(path);
   try {
     checkOwnership(database);
+    if (path !== ":memory:") makePrivate(path);
     chooseJournal(database);
     migrate(database);
     return database;
   } catch (error) {
     database.close();
     throw error;
+  }
+}
+
+/** Call it only for a file that is known to be ours. @throws StorageError `refused` */
+function makePrivate(path: string): void {
+  if (process.platform === "win32" || (statSync(path).mode & 0o077) === 0) return;
+  try {
+    chmodSync(path, 0o600);
+  } catch (error) {
+    throw new StorageError("refused", "The database file belongs to another user.", {
+      cause: error,
+    });
   }
 }
 

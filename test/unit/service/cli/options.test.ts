@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
-import { readdir, writeFile } from "node:fs/promises";
+import { chmod, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { runCommand as run } from "../../../support/service/runCommand.ts";
 import { TemporaryFolder } from "../../../support/service/temporaryFolder.ts";
 
@@ -74,6 +74,22 @@ describe("a command takes from a variable", () => {
         assert.ok(!errors.includes("topsecret"), errors);
       }
       assert.ok(!existsSync(text.split("/")[0] ?? ""));
+    });
+  }
+
+  for (const content of ["", "postgres://ada:topsecret@127.0.0.1/db\n"]) {
+    it(`no database in a file of the operator's: ${JSON.stringify(content)}`, async () => {
+      const secret = folder.file("secret");
+      await writeFile(secret, content);
+      await chmod(secret, 0o640);
+      const before = await stat(secret);
+      for (const command of ["user invite", "serve", "migrate", "backup --to x", "mcp"]) {
+        const { code } = await run(command.split(" "), "", { SNIPPET_SERVICE_DATABASE: secret });
+        assert.equal(code, 1);
+        assert.equal((await stat(secret)).mode, before.mode);
+        assert.equal(await readFile(secret, "utf8"), content);
+      }
+      assert.deepEqual(await readdir(folder.path), ["secret"]);
     });
   }
 
