@@ -16,8 +16,8 @@ export class Arrivals {
   }
 
   /** Like `nextTurn`: await it between pieces of work. It ends after a turn without a new connection. */
-  async pause(): Promise<void> {
-    const end = performance.now() + longest;
+  async pause(most = longest): Promise<void> {
+    const end = performance.now() + most;
     let before;
     do {
       before = this.#count;

@@ -205,10 +205,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   return {
     origin: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
     drain,
-    close: (patience = 2_000) => {
+    close: async (patience = 2_000) => {
       drain();
+      // Closing the listener resets the connections that the operating system still queues.
+      await arrivals.pause(patience);
       clearInterval(sweeping);
-      return closeGently(server, patience);
+      await closeGently(server, patience);
     },
   };
 }

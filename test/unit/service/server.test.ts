@@ -235,6 +235,23 @@ describe("the service's HTTP listener", function () {
     await closing;
   });
 
+  it("answers each connection that was made before it closes", async () => {
+    const closing = await startServer({
+      port: 0,
+      service: { fetch: () => Promise.resolve(new Response("done")) },
+    });
+    const { port: own } = new URL(closing.origin);
+    const head = `GET / HTTP/1.1\r\nHost: 127.0.0.1:${own}\r\n\r\n`;
+    const all = Array.from({ length: 100 }, () => rawExchange(Number(own), head));
+    await new Promise((resolve) => setImmediate(resolve));
+    const closed = closing.close();
+    assert.deepEqual(
+      await Promise.all(all),
+      all.map(() => [200]),
+    );
+    await closed;
+  });
+
   it("ends each connection with the last answer that it owes, which says so, once it drains", async () => {
     const socket = connect(port, "127.0.0.1").setEncoding("latin1");
     const answers = socket[Symbol.asyncIterator]() as AsyncIterator<string>;
