@@ -13,8 +13,8 @@ export function problemOfFault(error: unknown): RequestProblem {
   if (error instanceof StorageError && error.code === "revoked") {
     return revokedMeanwhile();
   }
-  if (error instanceof StorageError && error.code === "busy") {
-    return new RequestProblem(503, "The service is busy. Try again.", {
+  if (error instanceof StorageError && ["busy", "refused"].includes(error.code)) {
+    return new RequestProblem(503, "The service is busy. Nothing was changed. Try again.", {
       headers: { "Retry-After": "1" },
     });
   }

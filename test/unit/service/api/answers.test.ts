@@ -187,6 +187,7 @@ describe("answers of the service", () => {
 
   for (const [error, status] of [
     [new StorageError("busy", "secret"), 503],
+    [new StorageError("refused", "secret"), 503],
     [new StorageError("unknown", "secret"), 503],
     [new StorageError("full", "secret"), 507],
     [new StorageError("damaged", "secret"), 500],
