@@ -42,6 +42,8 @@ export interface SnippetRecord {
   readonly snippet: Snippet;
   /** Missing fields; they are empty in the snippet. */
   readonly missing: ReadonlySet<OptionalField>;
+  /** Set if the visibility has a vague name, which no write has proved: published may be a state of something else. */
+  readonly isVisibilityGuessed?: true;
   /** The place of each field; undefined for code without a member of its own. */
   readonly places: ReadonlyMap<ToldField, Place>;
   /** The texts in their own members, before anything is undone; undefined if the member is missing. */
@@ -93,10 +95,20 @@ export function readSnippet(
       ...(isBroken ? { codeCheck: "broken" as const } : {}),
     },
     missing: missingOf(places, code !== undefined),
+    ...guessedOf(privateName, places.get("private"), fields),
     places,
     texts,
     source,
   };
+}
+
+function guessedOf(
+  name: string,
+  place: Place | undefined,
+  { private: proved }: RecordDialect["fields"],
+): Pick<SnippetRecord, "isVisibilityGuessed"> {
+  const isClear = place === proved || /priv|public|visibility/.test(name);
+  return isClear ? {} : { isVisibilityGuessed: true };
 }
 
 function unknownOf(places: ReadonlyMap<ToldField, Place>): Pick<Snippet, "unknown"> {

@@ -19,7 +19,10 @@ export interface Patch {
 }
 
 /** A record that was read. */
-export interface ShownRecord extends Pick<SnippetRecord, "snippet" | "missing"> {
+export interface ShownRecord extends Pick<
+  SnippetRecord,
+  "snippet" | "missing" | "isVisibilityGuessed"
+> {
   /** Set if the description has the code. */
   readonly isCodeCarried?: true;
   /** The record on the wire. */
@@ -56,19 +59,23 @@ export function patchOf(given: SnippetDraft, { base, shown, told: toldOfAny }: K
   // An empty text says nothing that its absence does not, unless the user has emptied it; servers refuse blank ones.
   const isSaid = (it: (typeof optional)[number]): boolean => !isNew || isFilled(draft[it]);
   const changed = new Set(optional.filter((it) => differing.has(it) && isSaid(it)));
-  const isTold = (field: (typeof optional)[number]): boolean => shown?.missing.has(field) === false;
+  const isGuessed = (field: string): boolean =>
+    field === "private" && isPublicGuessed(shown) && !changed.has(field);
+  const isTold = (field: (typeof optional)[number]): boolean =>
+    shown?.missing.has(field) === false && !isGuessed(field);
   const told = optional.filter(
     (field) => !changed.has(field) && isTold(field) && isFilled(shown?.snippet[field]),
   );
   const others = optional.filter(
-    (field) => changed.has(field) || (field !== "code" && isFilled(draft[field])),
+    (field) =>
+      changed.has(field) || (field !== "code" && !isGuessed(field) && isFilled(draft[field])),
   );
   const asShown = told.map((field) => [field, shown?.snippet[field]]);
   const fields = new Set<DraftField>(["languageId", "title", ...told, ...others]);
   const isUnread = (field: "description" | "private"): boolean =>
     shown !== undefined &&
     !fields.has(field) &&
-    toldOfAny?.has(field) !== true &&
+    (isGuessed(field) || toldOfAny?.has(field) !== true) &&
     (field === "private" || base?.unknown?.includes(field) === true);
   if (isUnread("private")) {
     // A server that replaces the whole record would make it public.
@@ -85,6 +92,11 @@ export function patchOf(given: SnippetDraft, { base, shown, told: toldOfAny }: K
     mustCarry: shown?.isCodeCarried === true || (base?.code === "" && !isTold("code")),
     mayCarry: !isUnread("description"),
   };
+}
+
+/** A state of something else may be read as public; *private* discloses nothing. */
+function isPublicGuessed(shown: ShownRecord | undefined): boolean {
+  return shown?.isVisibilityGuessed === true && shown.snippet.private === false;
 }
 
 function sameTitle({ title }: SnippetDraft, base: Known["base"]): readonly DraftField[] {

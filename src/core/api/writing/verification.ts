@@ -28,9 +28,8 @@ export class Evidence {
   readonly #flags = new Set<boolean | undefined>();
 
   /** @returns the only place that had all values of this field; for a flag, only after both of its values. */
-  learn(field: DraftField, meant: SnippetDraft, found: readonly Placed[]): Place | undefined {
+  learn(field: DraftField, meant: SnippetDraft, all: readonly Place[]): Place | undefined {
     const before = this.#places.get(field);
-    const all = found.map(({ place }) => place);
     const left = new Set(all.filter((place) => before?.has(place) !== false));
     // A lost text does not rule out a place. A flag without any place is not reported.
     if (all.length > 0 || field === "private") {
@@ -72,7 +71,11 @@ export function compareKept(
       return false;
     }
     const found = placesOf(field, meant, record, languages, differing);
-    const place = evidence.learn(field, meant, found);
+    const place = evidence.learn(
+      field,
+      meant,
+      found.map((each) => each.place),
+    );
     if (place !== undefined) {
       learned = { ...learned, fields: { ...learned.fields, [field]: place } };
     }
@@ -81,6 +84,11 @@ export function compareKept(
     return !isWhole && (mustBeTold || place !== undefined);
   };
   const lost = [...differing].filter(isLost);
+  const guessed = record.isVisibilityGuessed ? record.places.get("private") : undefined;
+  if (guessed !== undefined && !differing.has("private")) {
+    const place = evidence.learn("private", meant, [guessed]);
+    learned = place ? { ...learned, fields: { ...learned.fields, private: place } } : learned;
+  }
   const lossy = lost.includes("code") ? rewritesOf("code", meant, record, dialect) : undefined;
   return { lost, learned, lossy };
 }
