@@ -12,7 +12,7 @@ import type { ListQuery, SnippetPage } from "./snippetPage.ts";
 import { SnippetWriter } from "./writing/snippetWriter.ts";
 import { compareKept } from "./writing/verification.ts";
 import { conditionHeaders, isLeftOpen, strongTag } from "./writing/writeCondition.ts";
-import type { ReadRecord, WriteCondition } from "./writing/writeCondition.ts";
+import type { CreateCondition, ReadRecord, WriteCondition } from "./writing/writeCondition.ts";
 import { readAccount } from "./wire/readAccount.ts";
 import { readLanguage } from "./wire/readLanguage.ts";
 import { readNames } from "./wire/readList.ts";
@@ -46,7 +46,7 @@ export class ApiClient {
     this.#lists = new SnippetLists(channel, dialect, (items) => this.#records(items));
     this.#writer = new SnippetWriter(channel, dialect, {
       read: (id) => this.read(id),
-      find: (meant) => this.#find(meant),
+      find: (meant, baseline) => findCreated(meant, baseline, (query) => this.list(query)),
       seenCodeField: () => this.#seenCodeField,
       languages: () => this.#languages ?? [],
     });
@@ -103,22 +103,16 @@ export class ApiClient {
   /**
    * Never sends a second POST after a 2xx. After an abort before the response, the snippet may exist or not; a later abort
    * is ignored, since an existing snippet must not look unsaved.
-   * @param condition.isRepeated sent before with the same key: a record that has changed since is not repaired.
    * @throws {SnippetError} `not-kept` if the snippet exists but differs, or cannot be found or read back.
    */
   async create(
     draft: SnippetDraft,
     signal?: AbortSignal,
-    condition: WriteCondition & { readonly isRepeated?: boolean } = {},
+    condition: CreateCondition = {},
   ): Promise<Snippet> {
-    const { isRepeated = false } = condition;
     const patch = patchOf(draft, {});
-    const headers = conditionHeaders(condition);
     try {
-      return await this.#confirmed(
-        patch.meant,
-        this.#writer.create(patch, headers, isRepeated, signal),
-      );
+      return await this.#confirmed(patch.meant, this.#writer.create(patch, condition, signal));
     } catch (error) {
       if (isLeftOpen(error) || isSnippetError(error, "not-kept")) {
         this.#lists.lookAgain();
@@ -256,10 +250,6 @@ export class ApiClient {
       this.#seenCodeField ??= seen;
     }
     return record;
-  }
-
-  #find(meant: SnippetDraft): Promise<SnippetId | undefined> {
-    return findCreated(meant, (query) => this.list(query));
   }
 }
 

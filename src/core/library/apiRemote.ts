@@ -2,7 +2,7 @@ import type { ApiClient } from "../api/client.ts";
 import type { Known } from "../api/writing/patch.ts";
 import type { ListQuery, SnippetPage } from "../api/snippetPage.ts";
 import type { Language, Snippet, SnippetDraft, SnippetId } from "../model.ts";
-import type { RemoteSnippet, SnippetRemote } from "./remote.ts";
+import type { CreateOptions, RemoteSnippet, SnippetRemote } from "./remote.ts";
 
 /** The API client as the library's engine sees it. */
 export class ApiRemote implements SnippetRemote {
@@ -14,7 +14,7 @@ export class ApiRemote implements SnippetRemote {
 
   async create(
     draft: SnippetDraft,
-    options: { readonly idempotencyKey: string; readonly isRepeated: boolean },
+    options: CreateOptions,
     signal?: AbortSignal,
   ): Promise<RemoteSnippet> {
     return asWritten(await this.#client.create(draft, signal, options));

@@ -2,6 +2,13 @@ import type { ListQuery, SnippetPage } from "../api/snippetPage.ts";
 import type { Known, ShownRecord } from "../api/writing/patch.ts";
 import type { Language, SnippetDraft, SnippetId } from "../model.ts";
 
+/** See {@link SnippetRemote.create}. */
+export interface CreateOptions {
+  readonly idempotencyKey: string;
+  readonly isRepeated: boolean;
+  readonly baseline?: readonly SnippetId[] | undefined;
+}
+
 /** A snippet as the server sent it. */
 export interface RemoteSnippet extends ShownRecord {
   /** A strong entity tag, where the server gives one (RFC 9110 section 8.8.3). */
@@ -22,12 +29,9 @@ export interface SnippetRemote {
   /**
    * @param options.idempotencyKey the same for every attempt at the same write; a server that honors keys creates once.
    * @param options.isRepeated an attempt was made before: another device may have changed its record already.
+   * @param options.baseline records that were there before: none of them is taken for the new one.
    */
-  create(
-    draft: SnippetDraft,
-    options: { readonly idempotencyKey: string; readonly isRepeated: boolean },
-    signal?: AbortSignal,
-  ): Promise<RemoteSnippet>;
+  create(draft: SnippetDraft, options: CreateOptions, signal?: AbortSignal): Promise<RemoteSnippet>;
   /** Runs `work`; `onSent` is called for each request that it sends to the server. */
   counting<T>(onSent: () => void, work: () => Promise<T>): Promise<T>;
   /** Whether the server was seen to keep these keys, so that a create may be sent again at any time. */

@@ -10,16 +10,19 @@ const searchedPages = 10;
 
 /**
  * Finds the id of a new record that the response did not name: the newest one with the intended values.
+ * @param baseline records that were there before.
  * @returns undefined if there is none. @throws {SnippetError} any error of reading the list.
  */
 export async function findCreated(
   meant: SnippetDraft,
+  baseline: readonly SnippetId[],
   list: (query: ListQuery) => Promise<SnippetPage>,
 ): Promise<SnippetId | undefined> {
   const exact: Snippet[] = [];
   const alike: Snippet[] = [];
   for await (const records of eachPage(list, searchedPages)) {
-    for (const { snippet, missing } of records.filter((it) => isAlike(meant, it))) {
+    const fresh = records.filter(({ snippet }) => !baseline.includes(snippet.id));
+    for (const { snippet, missing } of fresh.filter((it) => isAlike(meant, it))) {
       const isExact = missing.has("code") || snippet.code === meant.code;
       (isExact ? exact : alike).push(snippet);
     }

@@ -12,7 +12,7 @@ import type { ReadRecord } from "./writeCondition.ts";
 export interface SnippetReads {
   read(id: SnippetId): Promise<ReadRecord>;
   /** Finds the record of a create without an id in its response. @throws {SnippetError} if it cannot be decided. */
-  find(meant: SnippetDraft): Promise<SnippetId | undefined>;
+  find(meant: SnippetDraft, baseline: readonly SnippetId[]): Promise<SnippetId | undefined>;
   /** The member with code in this server's records. */
   seenCodeField(): string | undefined;
   languages(): readonly Language[];
@@ -31,9 +31,15 @@ export class ReadBack {
   /**
    * The new record: the one that the response names, or else the newest in the list that may come from this draft. The id
    * in a response may be that of a job, a user or an older snippet, which must not be overwritten.
+   * @param baseline records that were there before.
    * @throws {SnippetError} `not-kept` if there is no such record.
    */
-  async created(told: SnippetId | undefined, meant: SnippetDraft): Promise<ReadRecord> {
+  async created(
+    answered: SnippetId | undefined,
+    meant: SnippetDraft,
+    baseline: readonly SnippetId[],
+  ): Promise<ReadRecord> {
+    const told = baseline.some((id) => id === answered) ? undefined : answered;
     const named = async (id: SnippetId): Promise<ReadRecord | undefined> => {
       const record = await this.record(id);
       return mayBe(meant, record.snippet) ? record : undefined;
@@ -45,7 +51,7 @@ export class ReadBack {
     if (first !== undefined) {
       return first;
     }
-    const found = await this.#reads.find(meant).catch(() => undefined);
+    const found = await this.#reads.find(meant, baseline).catch(() => undefined);
     if (found !== undefined) {
       return this.record(found);
     }

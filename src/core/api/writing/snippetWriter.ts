@@ -21,7 +21,7 @@ import type { Comparison } from "./verification.ts";
 import { readSnippet } from "../wire/readSnippet.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";
 import { changedSince, conditionHeaders, isLeftOpen, mendingHeaders } from "./writeCondition.ts";
-import type { ReadRecord } from "./writeCondition.ts";
+import type { CreateCondition, ReadRecord } from "./writeCondition.ts";
 
 /**
  * Sends a write, reads the record back, and repairs differences by PUT, with each other encoding once. The encoding that worked
@@ -44,21 +44,14 @@ export class SnippetWriter {
     this.#back = new ReadBack(reads, dialect);
   }
 
-  /**
-   * @param headers of every request until one is accepted.
-   * @param isRepeated another device may have edited the record since: then it is not repaired.
-   */
-  async create(
-    patch: Patch,
-    headers: ApiRequest["headers"],
-    isRepeated: boolean,
-    signal?: AbortSignal,
-  ): Promise<Snippet> {
+  /** @param condition the headers of every request until one is accepted, and what is known of the records. */
+  async create(patch: Patch, condition: CreateCondition, signal?: AbortSignal): Promise<Snippet> {
+    const headers = conditionHeaders(condition);
     const tried = [this.#firstEncoding(patch)];
     const answer = await this.#untilUnderstood(undefined, patch, tried, headers, signal);
     const told = createdId(answer, this.#dialect.current.fields.id);
-    const record = await this.#back.created(told, patch.meant);
-    if (isRepeated) {
+    const record = await this.#back.created(told, patch.meant, condition.baseline ?? []);
+    if (condition.isRepeated === true) {
       this.#refuseChanged(record, patch);
     }
     const { id } = record.snippet;

@@ -19,6 +19,14 @@ export interface WriteCondition {
   readonly version?: string | undefined;
 }
 
+/** A create, with the records that were there before it. */
+export interface CreateCondition extends WriteCondition {
+  /** Sent before with the same key: a record that has changed since is not repaired. */
+  readonly isRepeated?: boolean;
+  /** Records that were there before: none is the new one, whatever the server says. */
+  readonly baseline?: readonly SnippetId[] | undefined;
+}
+
 /** The conditions as header fields. */
 export function conditionHeaders({
   idempotencyKey,

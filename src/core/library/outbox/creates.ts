@@ -46,7 +46,11 @@ async function post(parts: StepParts, sending: Item, given: Post): Promise<StepE
   const { sent, key, isRepeated } = given;
   let answer: RemoteSnippet;
   try {
-    answer = await parts.remote.create(sent, { idempotencyKey: key, isRepeated });
+    answer = await parts.remote.create(sent, {
+      idempotencyKey: key,
+      isRepeated,
+      baseline: sending.flight?.baseline,
+    });
   } catch (error) {
     return failed(parts, sending, error, given);
   }
