@@ -41,9 +41,11 @@ export function originFrom(text: string | undefined): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   // Anybody on the network can read http, passwords and tokens included; only this computer is an exception.
   const isLocal = url?.protocol === "http:" && loopbackNames.includes(url.hostname);
-  if (url?.protocol === "https:" || isLocal) return url?.origin;
+  // What would be left out of it would be missing in every link.
+  const isWhole = url?.origin === text.toLowerCase().replace(/\/$/u, "") && !/[*,]/u.test(text);
+  if (isWhole && (url?.protocol === "https:" || isLocal)) return url?.origin;
   throw new CommandError(
-    "--public-origin takes an https: address such as https://snippets.example.com; http: is for this computer only.",
+    "--public-origin takes one https: address without a path, such as https://snippets.example.com; http: is for this computer only.",
   );
 }
 

@@ -14,6 +14,7 @@ export const dataOptions = {
     takes: "DIR",
     default: join(homedir(), ".snippet-service"),
     variable: "plain",
+    insteadOf: "database",
     means: "The folder of the database; .snippet-service in your home if absent.",
   },
   // The address contains a password, and command lines are visible to everybody.

@@ -16,6 +16,8 @@ export interface Option {
    * separated by spaces. For a secret, the name with `_FILE` can name a file with the value.
    */
   readonly variable?: "plain" | "secret";
+  /** Another option of the same purpose: not both are given, and a given one counts more than the other's variable. */
+  readonly insteadOf?: string;
   /** The explanation in the list of settings; that list also has options of several commands. */
   readonly means?: string;
 }
@@ -69,7 +71,17 @@ function valuesOf<All extends Options>(
     told[name] = values[name] ?? fromVariable(name, option, environment) ?? otherwise;
     if (option.multiple === true) told[name] ??= [];
   }
+  for (const other of replaced(options, values)) told[other] = undefined;
   return told as Values<All>;
+}
+
+/** The options in place of which another was given. @throws {CommandError} if both were. */
+function replaced(options: Options, given: Readonly<Record<string, unknown>>): readonly string[] {
+  return Object.entries(options).flatMap(([name, { insteadOf: other = "" }]) => {
+    if (given[name] === undefined || !(other in options)) return [];
+    if (given[other] === undefined) return [other];
+    throw new CommandError(`Only one of --${name} and --${other} can be given.`);
+  });
 }
 
 /** A default would hide that an argument is missing. */

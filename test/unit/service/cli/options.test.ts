@@ -27,6 +27,15 @@ describe("a command takes from a variable", () => {
     assert.deepEqual((await readdir(folder.path)).toSorted(), ["other", "told"]);
   });
 
+  it("no database where an argument names a folder", async () => {
+    const other = folder.file("other");
+    const environment = { SNIPPET_SERVICE_DATABASE: "postgres://ada@127.0.0.1:1/team" };
+    assert.equal((await added(environment, "--data", other)).code, 0);
+    assert.deepEqual(await readdir(other), ["service.db"]);
+    const both = await added({}, "--data", other, "--database", "postgres://ada@127.0.0.1:1/team");
+    assert.equal(both.errors, "Only one of --data and --database can be given.\n");
+  });
+
   it("a secret by the name of a file, whose content nobody is told", async () => {
     const secret = folder.file("secret");
     await writeFile(secret, "postgres://ada:topsecret@[nowhere\n");
