@@ -25,15 +25,13 @@ export function repeatedMembers(text: string, most: number): readonly JsonPath[]
     const code = text.charCodeAt(at);
     if (code === quote) {
       const end = endOfString(text, at);
-      if (isRepeated(frames.at(-1), text, at, end)) {
-        found.push(frames.map((frame) => frame.at));
+      const isAgain = isRepeated(frames.at(-1), text, at, end);
+      if (isAgain && found.push(frames.map((frame) => frame.at)) > most) {
+        throw new RangeError();
       }
       at = end;
     } else {
       step(frames, code);
-    }
-    if (found.length > most) {
-      throw new RangeError();
     }
   }
   return found;
