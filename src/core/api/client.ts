@@ -223,7 +223,7 @@ export class ApiClient {
     return records;
   }
 
-  /** A draft shows the places of fields under unknown names, even if its response was lost. */
+  /** A draft shows the places of fields under unknown names, even if the response to it was lost. */
   async #learnFrom(records: readonly SnippetRecord[]): Promise<void> {
     for (const meant of this.#unseen) {
       for (const record of records) {
@@ -233,9 +233,9 @@ export class ApiClient {
         }
         const patch = { meant, untouched: new Set<never>() };
         const { learned } = compareKept(patch, record, this.#dialect.current, this.#languages);
-        await (hasTitle || learned.fields?.title
-          ? this.#dialect.learn(learned, meant.title)
-          : undefined);
+        const { fields = {} } = learned;
+        // Of texts it proves nothing: the write may have had no effect.
+        await (hasTitle || fields.title ? this.#dialect.learn({ fields }, meant.title) : undefined);
       }
     }
   }

@@ -54,6 +54,23 @@ describe("A read after a write whose response was lost", () => {
     const { id } = api.add({ ...draft, title: "Another" });
     assert.ok((await client.read(id)).missing.has("tags"));
   });
+
+  it("teaches nothing of what a server does to texts, as the write may have had no effect", async () => {
+    await using api = await SnippetApiDouble.start();
+    const { id } = api.add({ ...draft, code: "a &lt; b;\n" });
+    api.manner = {
+      single: ({ tags, ...others }) => ({ ...others, stickers: tags }),
+      before: ({ method }, response) => {
+        if (method === "PUT") response.destroy();
+        return method === "PUT";
+      },
+    };
+    const client = apiClient(api.http.url, new UndiciTransport());
+    await assert.rejects(client.update(id, { ...draft, code: "a < b;\n" }));
+    const { missing } = await client.read(id);
+    assert.ok(!missing.has("tags"));
+    assert.deepEqual(client.dialect.current.rewrites, {});
+  });
 });
 
 describe("Tags that a server keeps as one", () => {
