@@ -208,12 +208,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     close: async (patience = 2_000) => {
       drain();
       // Closing the listener resets the connections that the operating system still queues.
-      await arrivals.pause(patience);
+      await arrivals.pause(Math.min(patience, mostArriving));
       clearInterval(sweeping);
       await closeGently(server, patience);
     },
   };
 }
+
+/** Milliseconds: a crowd that goes on connecting must not use up the time of the requests under way. */
+const mostArriving = 1_000;
 
 async function closeGently(server: Server, patience: number): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
