@@ -91,7 +91,7 @@ export function isEmpty(query: SearchQuery): boolean {
   );
 }
 
-/** A longer query, or more pieces of one, narrow no search: nobody but a program types them. */
+/** In UTF-16 units. Only a program writes a longer query, or one of more pieces. The rest is left out. */
 const longestQuery = 1_000;
 const mostPieces = 64;
 
