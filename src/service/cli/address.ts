@@ -41,7 +41,7 @@ export function originFrom(text: string | undefined): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   // Anybody on the network can read http, passwords and tokens included; only this computer is an exception.
   const isLocal = url?.protocol === "http:" && loopbackNames.includes(url.hostname);
-  // What would be left out of it would be missing in every link.
+  // A part that is left out would be missing in every link.
   const isWhole = url?.origin === text.toLowerCase().replace(/\/$/u, "") && !/[*,]/u.test(text);
   if (isWhole && (url?.protocol === "https:" || isLocal)) return url?.origin;
   throw new CommandError(
