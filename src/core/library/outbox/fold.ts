@@ -59,6 +59,8 @@ export function apply(shelf: Shelf, intent: Intent): void {
       resolve(shelf, intent);
       break;
   }
+  // At once, so that it does not matter to the next intent whether the leader has written meanwhile.
+  shelf.settle();
 }
 
 /** *Both* changes two items. A crash may leave only the new one on the disk, so the item with the question decides. */

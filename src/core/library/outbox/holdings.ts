@@ -16,6 +16,7 @@ import type { Trash, VersionHistory } from "../snippetVersion.ts";
 import { hasAlias } from "./shelf.ts";
 import type { Ended, Shelf, ShelfNews } from "./shelf.ts";
 import { notLeading } from "./terms.ts";
+import { writingOrder } from "./writingOrder.ts";
 
 export interface HoldingsParts {
   readonly folder: OutboxFolder;
@@ -245,20 +246,19 @@ export class Holdings implements Disposable {
     await inGroups(left, (version) => history.add(version));
     const idle = taken.filter((id) => shelf.idle.has(id));
     // A late write would bring back an item that a later leader has ended.
-    await this.#checkTerm([...idle, ...live], term);
+    await this.#checkTerm([...idle, ...live, ...over], term);
     await this.#remove(idle);
-    // Where one intent makes two items of one, the new one comes first.
-    const isNew = ({ id }: Item): boolean => this.#inbox.has(id);
-    for (const items of [live.filter(isNew), live.filter((it) => !isNew(it))]) {
-      await inGroups(items, (item) => folder.put(this.#trimmed(item), term));
+    const isOpen = (ended: Ended): boolean => this.#trimmed(ended).applied.length > 0;
+    const isKept = (ended: Ended): boolean => hasAlias(ended) || isOpen(ended);
+    for (const { kind, items } of writingOrder(live, over, [...this.#inbox.keys()].toSorted())) {
+      await (kind === "live"
+        ? inGroups(items, (item) => folder.put(this.#trimmed(item), term))
+        : inGroups(items, (it) => folder.end(this.#trimmed(it), term, isKept(it))));
     }
     await allOf(live.map((item) => folder.setAside(item)));
     // After the items are written: until then another order of the intents may need another entry. A crash leaves it.
     await allOf(undeleted.map((it) => takeFromTrash(trash, it)));
-    await this.#checkTerm([...over, ...taken], term);
-    const isOpen = (ended: Ended): boolean => this.#trimmed(ended).applied.length > 0;
-    const isKept = (ended: Ended): boolean => hasAlias(ended) || isOpen(ended);
-    await inGroups(over, (ended) => folder.end(this.#trimmed(ended), term, isKept(ended)));
+    await this.#checkTerm(taken, term);
     await this.#remove(taken.filter((id) => !shelf.idle.has(id)));
     await allOf(
       over.filter((it) => isOpen(it) && !hasAlias(it)).map(({ id }) => folder.forget(id, term)),

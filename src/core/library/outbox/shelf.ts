@@ -204,7 +204,7 @@ export class Shelf {
     const applied = intent === undefined ? item.applied : [...item.applied, intent];
     const after = { ...item, applied };
     const before = this.#live.get(item.id);
-    (before === undefined ? [] : namesOfItem(before)).forEach((name) => this.#drop(name, item.id));
+    (before ? namesOfItem(before) : []).forEach((name) => this.#drop(name, item.id));
     this.#take(after);
     this.changed.add(item.id);
     return after;
@@ -232,13 +232,18 @@ export class Shelf {
     }
   }
 
-  /** Ends what is settled. @returns the changes since the last call. */
-  takeNews(): ShelfNews {
-    const changed = [...this.changed];
-    changed
+  /** Ends what has been settled since the last call of {@link takeNews}. */
+  settle(): void {
+    [...this.changed]
       .flatMap((id) => this.get(id) ?? [])
       .filter(isSettled)
       .forEach((it) => this.end(it));
+  }
+
+  /** Ends what is settled. @returns the changes since the last call. */
+  takeNews(): ShelfNews {
+    this.settle();
+    const changed = [...this.changed];
     this.changed.clear();
     return { changed, left: this.left.splice(0), undeleted: this.undeleted.splice(0) };
   }
@@ -263,10 +268,9 @@ export class Shelf {
 
   #drop(name: SnippetId, id: WriteId): void {
     const left = [...(this.#named.get(name) ?? [])].filter((it) => it !== id);
+    this.#named.set(name, new Set(left));
     if (left.length === 0) {
       this.#named.delete(name);
-    } else {
-      this.#named.set(name, new Set(left));
     }
   }
 

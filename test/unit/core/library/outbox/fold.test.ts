@@ -4,7 +4,6 @@ import { fold } from "../../../../../src/core/library/outbox/fold.ts";
 import {
   isAsWanted,
   isSameText,
-  isSettled,
   namesOfItem,
 } from "../../../../../src/core/library/outbox/item.ts";
 import type { Intent, Item } from "../../../../../src/core/library/outbox/item.ts";
@@ -32,10 +31,9 @@ function textIn({ want, base }: Pick<Item, "want" | "base">): string {
   return `${base?.code ?? "-"}>${titled ?? "-"}`;
 }
 
-/** `base>want` of each item that is wanted or was ever sent, with what else it has, and what went to the history. */
+/** `base>want` of each item that goes on, with what else it has, what has ended, and what went to the history. */
 function told(shelf: Shelf): string {
-  const goesOn = shelf.items.filter((it) => it.serverId !== undefined || !isSettled(it));
-  const items = goesOn.map((item) => {
+  const items = shelf.items.map((item) => {
     const { question, flight, parted } = item;
     const asked = question && `${question.isLocal ? "local" : "asked"} ${textIn0(question.other)}`;
     const parts = [
@@ -47,8 +45,9 @@ function told(shelf: Shelf): string {
     ];
     return parts.filter(Boolean).join(" ");
   });
+  const ended = shelf.ended.map(() => "ended");
   const left = shelf.left.map(({ draft }) => draft.code).toSorted();
-  return `${items.toSorted().join(", ")}${left.length > 0 ? ` | ${left.join(" ")}` : ""}`;
+  return `${[...items.toSorted(), ...ended].join(", ")}${left.length > 0 ? ` | ${left.join(" ")}` : ""}`;
 }
 
 function textIn0(text: { readonly code: string } | undefined): string {
@@ -68,7 +67,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "delete theirs": "base>want local -",
     "delete other": "base>want local -",
     restore: "->base parted, base>want",
-    discard: "base>base | want",
+    discard: "ended | want",
   },
   "ready to go": {
     "save upon want": "base>new",
@@ -76,8 +75,8 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "save upon theirs": "base>new",
     "save upon other": "base>new",
     "save another field": "base>base+title",
-    restore: "base>base",
-    "discard deletion": "base>base",
+    restore: "ended",
+    "discard deletion": "ended",
   },
   open: {
     "save upon want": "base>new open | want",
@@ -101,12 +100,12 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "delete want": "base>- asked theirs | want",
     "delete theirs": "theirs>want | theirs",
     restore: "->base parted, base>want asked theirs",
-    discard: "theirs>theirs | want",
+    discard: "ended | want",
     "mine upon theirs": "theirs>want | theirs",
-    "theirs upon theirs": "theirs>theirs | want",
-    "both upon theirs": "->want parted, theirs>theirs | want",
+    "theirs upon theirs": "ended | want",
+    "both upon theirs": "->want parted, ended | want",
     "mine, as it was, upon theirs": "theirs>want | theirs",
-    "both, as mine was, upon theirs": "->want parted, theirs>theirs | want",
+    "both, as mine was, upon theirs": "->want parted, ended | want",
   },
   "asked of gone": {
     "save upon want": "base>new asked - | want",
@@ -114,11 +113,11 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "save upon theirs": "->new parted, base>want asked -",
     "save upon other": "->new parted, base>want asked -",
     "save another field": "base>want+title asked - | want",
-    "delete want": " | want",
+    "delete want": "ended | want",
     restore: "->base parted, base>want asked -",
-    discard: " | want",
+    discard: "ended | want",
     "mine upon gone": "->want",
-    "theirs upon gone": " | want",
+    "theirs upon gone": "ended | want",
   },
   "asked of deletion": {
     "save upon want": "->new parted, base>- asked theirs",
@@ -128,9 +127,9 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "save another field": "->base+title parted, base>- asked theirs",
     "delete theirs": "theirs>- | theirs",
     restore: "base>base asked theirs",
-    "discard deletion": "theirs>theirs",
-    "both upon theirs": "theirs>theirs",
-    "both, as mine was, upon theirs": "theirs>theirs",
+    "discard deletion": "ended",
+    "both upon theirs": "ended",
+    "both, as mine was, upon theirs": "ended",
   },
   "asked, local": {
     "save upon want": "base>new local other | want",
@@ -177,7 +176,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "delete theirs": "base>want local -",
     "delete other": "base>want local -",
     restore: "->base parted, base>want refused",
-    discard: "base>base | want",
+    discard: "ended | want",
     retry: "base>want",
   },
   "refused to go": {
@@ -190,8 +189,8 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "delete base": "base>-",
     "delete theirs": "theirs>-",
     "delete other": "other>-",
-    restore: "base>base",
-    "discard deletion": "base>base",
+    restore: "ended",
+    "discard deletion": "ended",
     retry: "base>-",
   },
   watched: {
@@ -224,7 +223,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "save upon theirs": "->want local new",
     "save upon other": "->want local new",
     "save another field": "->want+title | want",
-    "delete want": " | want",
+    "delete want": "ended | want",
     "delete base": "->want local -",
     "delete theirs": "->want local -",
     "delete other": "->want local -",
@@ -256,10 +255,10 @@ describe("What goes on under the name of an item that has ended", () => {
       item: "c",
       mine: textOf("new"),
     } as const;
-    assert.equal(told(fold(items, [], [...both, discard])), " | new want");
-    assert.equal(told(fold([], [], [save, discard])), " | new");
+    assert.equal(told(fold(items, [], [...both, discard])), "ended, ended | new want");
+    assert.equal(told(fold([], [], [save, discard])), "ended | new");
     const ofOther = { ...discard, mine: textOf("old") };
-    assert.equal(told(fold(items, [], [...both, ofOther])), "->new | want");
+    assert.equal(told(fold(items, [], [...both, ofOther])), "->new, ended | want");
   });
 });
 

@@ -156,7 +156,7 @@ describe("Holdings", () => {
       fc.asyncProperty(given, ({ items, intents, early }) =>
         checkKills(items, intents.slice(0, early), intents.slice(early)),
       ),
-      { numRuns: 30 },
+      { numRuns: 300 },
     );
   });
 
@@ -224,7 +224,7 @@ describe("Holdings", () => {
           assert.deepEqual(disk.list("/outbox/inbox"), [], `after call ${call}`);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 300 },
     );
   });
 
