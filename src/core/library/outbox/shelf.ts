@@ -234,10 +234,8 @@ export class Shelf {
 
   /** Ends what has been settled since the last call of {@link takeNews}. */
   settle(): void {
-    [...this.changed]
-      .flatMap((id) => this.get(id) ?? [])
-      .filter(isSettled)
-      .forEach((it) => this.end(it));
+    const items = [...this.changed].flatMap((id) => this.get(id) ?? []);
+    items.filter(isSettled).forEach((it) => this.end(it));
   }
 
   /** Ends what is settled. @returns the changes since the last call. */
@@ -269,9 +267,7 @@ export class Shelf {
   #drop(name: SnippetId, id: WriteId): void {
     const left = [...(this.#named.get(name) ?? [])].filter((it) => it !== id);
     this.#named.set(name, new Set(left));
-    if (left.length === 0) {
-      this.#named.delete(name);
-    }
+    if (left.length === 0) this.#named.delete(name);
   }
 
   #take(item: Item): void {

@@ -54,6 +54,13 @@ const given = fc
     return new Set(ofCopy.map((it) => ("from" in it ? it.from?.code : ""))).size < 2;
   });
 
+/** The first intent ends the item with this id, and the second begins one under it. */
+const endedAndBegunAgain = {
+  items: [itemOf({ id: "i2", name: "local-i2", old: ["2"], want: textOf("want") })],
+  intents: [deletionOf("e1", "2", "want"), saveOf("e2", "2", "base", "new-e2")],
+  early: 0,
+};
+
 /** Of one window after the other: the first did its part whole, or until it was killed. */
 async function goOn(disk: MemoryDisk, intents: readonly Intent[]): Promise<OutboxWindow> {
   const other = await opened(disk);
@@ -224,7 +231,7 @@ describe("Holdings", () => {
           assert.deepEqual(disk.list("/outbox/inbox"), [], `after call ${call}`);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 300, examples: [[endedAndBegunAgain]] },
     );
   });
 
