@@ -1,7 +1,7 @@
 import type { Intent, Item } from "./item.ts";
 import type { Ended } from "./shelf.ts";
 
-/** What may be written at the same time. */
+/** Files of a folder that may be written at the same time. */
 export type WritingStage =
   | { readonly kind: "live"; readonly items: readonly Item[] }
   | { readonly kind: "ended"; readonly items: readonly Ended[] };
