@@ -17,7 +17,7 @@ export async function watchCopies(
   if (!graceTimes.isOver(item.id)) {
     return later(graceTimes.left(item.id));
   }
-  const copy = await newest.find(sent, baseline);
+  const { found: copy } = await newest.find(sent, baseline);
   if (copy === undefined) {
     return endWatch(parts, item);
   }

@@ -1,5 +1,5 @@
 import type { SnippetError } from "../../errors.ts";
-import type { SnippetDraft } from "../../model.ts";
+import type { SnippetDraft, SnippetId } from "../../model.ts";
 import type { RemoteSnippet } from "../remote.ts";
 import {
   beginFlight,
@@ -16,7 +16,7 @@ import type { StepParts, StepEnd } from "./stepParts.ts";
 import type { Flight, Item, KeptError } from "./item.ts";
 import { ask, landGone, landChanged, land } from "./landing.ts";
 import { isKept, isKeptNormalized, isMadeOf } from "./likeness.ts";
-import { outcomeOf, storedError, wasAccepted } from "./outcome.ts";
+import { outcomeOf, reasonToRest, storedError, wasAccepted } from "./outcome.ts";
 import { readIfThere } from "./newestRecords.ts";
 
 /** Milliseconds until the next look whether another item has ended. */
@@ -70,11 +70,12 @@ async function failed(
   if (outcome.kind === "altered" && !isRepeated) {
     return takeAltered(parts, sending, outcome);
   }
-  if (outcome.kind === "altered" || outcome.kind === "unchecked") {
+  if (outcome.kind === "altered") {
     return lookFor(parts, sending, error, { madeId: outcome.id });
   }
   if (wasAccepted(error)) {
-    return lookFor(parts, sending, error, { isAccepted: true });
+    const madeId = outcome.kind === "unchecked" ? outcome.id : undefined;
+    return lookFor(parts, sending, error, { isAccepted: true, madeId });
   }
   if (outcome.kind === "unknown") {
     return lookFor(parts, sending, error);
@@ -101,22 +102,32 @@ async function refusedAgain(
     return later(graceTimes.lookLater(sending.id));
   }
   // The server does not answer to the key any longer, so only the text can identify the record.
-  const found = await newest.findOrProve(sent, sending.flight?.baseline ?? []);
+  const { found } = await newest.findOrProve(sent, sending.flight?.baseline ?? []);
   return found === undefined
     ? stop(parts, sending, storedError(error))
     : takeFound(parts, sending, sent, found);
 }
 
-/** Blocks the item and keeps its flight: *retry* looks, or repeats the request. A discarded change ends. */
+/**
+ * Blocks the item and keeps its flight: *retry* looks, or repeats the request. A discarded change ends.
+ * @param doubtful records that may be the effect: with a *retry* the user says that they are not.
+ */
 async function stop(
   { holdings, graceTimes }: StepParts,
   item: Item,
   refused: KeptError | undefined,
+  doubtful: readonly RemoteSnippet[] = [],
 ): Promise<StepEnd> {
+  const isAccepted = doubtful.length > 0;
+  const keep = (flight: Flight): Flight => ({
+    ...flight,
+    isAccepted: flight.isAccepted || isAccepted,
+    baseline: [...flight.baseline, ...doubtful.map(({ snippet }) => snippet.id)],
+  });
   const after = await changeFlight(
     holdings,
     item,
-    (it) => (holdings.get(item.id)?.want === undefined ? undefined : it),
+    (flight) => (holdings.get(item.id)?.want === undefined ? undefined : keep(flight)),
     ({ want }) => ({ refused: want === undefined ? undefined : refused }),
   );
   if (after?.flight === undefined) {
@@ -146,36 +157,61 @@ export async function lookForCreate(
   item: Item,
   flight: Flight,
 ): Promise<StepEnd> {
-  const { graceTimes } = parts;
   const { sent, madeId } = flight;
   if (sent === undefined) {
     return done;
   }
   // Read before the server is asked: only a look that begins after the grace time counts as the last one.
-  const isOver = graceTimes.isOver(item.id);
+  const isOver = parts.graceTimes.isOver(item.id);
   if (madeId !== undefined) {
     if (item.question !== undefined || parts.holdings.claims.isHeldByOther(madeId, item.id)) {
       return later(turnWait);
     }
-    const record = await readNow(parts, madeId);
-    if (typeof record === "number") {
-      return later(record);
+    const made = await readMade(parts, flight, madeId);
+    if (typeof made === "number") {
+      return later(made);
     }
-    return takeFound(parts, item, sent, record ?? madeId);
+    if (made !== undefined) {
+      return takeFound(parts, item, sent, made);
+    }
   }
+  return lookInList(parts, item, { ...flight, sent }, isOver);
+}
+
+/**
+ * The record of this id, milliseconds until the next look, or the id where the record was deleted.
+ * @returns undefined where no record was ever seen under this id: it may have another one, or be told later.
+ */
+async function readMade(
+  parts: StepParts,
+  { isAccepted }: Flight,
+  madeId: SnippetId,
+): Promise<RemoteSnippet | number | SnippetId | undefined> {
+  return isAccepted && !parts.holdings.claims.isClaimed(madeId)
+    ? readIfThere(parts.remote, madeId)
+    : ((await readNow(parts, madeId)) ?? madeId);
+}
+
+async function lookInList(
+  parts: StepParts,
+  item: Item,
+  flight: Flight & { readonly sent: SnippetDraft },
+  isOver: boolean,
+): Promise<StepEnd> {
+  const { newest, holdings } = parts;
+  const { sent, baseline } = flight;
   if (repeatableKey(flight, isOver) !== undefined) {
     // Several creates of one text may be in flight: only the key tells which record is whose.
-    return notFound(parts, item, flight, isOver);
+    return notFound(parts, item, flight, isOver, []);
   }
+  const isFree = (it: RemoteSnippet): boolean => holdings.creatorOf(it.snippet) === undefined;
   const isLeft = (it: RemoteSnippet): boolean =>
-    (isMadeOf(sent, it) || (isOver && sent.code.includes(it.snippet.code))) &&
-    parts.holdings.creatorOf(it.snippet) === undefined;
-  const { newest } = parts;
-  const found = await (isOver
-    ? newest.findOrProve(sent, flight.baseline, isLeft)
-    : newest.find(sent, flight.baseline, isLeft));
+    (isMadeOf(sent, it) || (isOver && sent.code.includes(it.snippet.code))) && isFree(it);
+  const { found, doubtful } = await (isOver
+    ? newest.findOrProve(sent, baseline, isLeft)
+    : newest.find(sent, baseline, isLeft));
   return found === undefined
-    ? notFound(parts, item, flight, isOver)
+    ? notFound(parts, item, flight, isOver, doubtful.filter(isFree))
     : takeFound(parts, item, sent, found);
 }
 
@@ -213,12 +249,13 @@ function repeatableKey({ key, isAccepted }: Flight, isOver: boolean): string | u
   return isAccepted && isOver ? undefined : key;
 }
 
-/** After any 2xx, and within the grace time, only the same POST with its key may be sent. */
+/** After any 2xx, within the grace time, and if the effect may be there, only the same POST with its key may be sent. */
 async function notFound(
   parts: StepParts,
   item: Item,
   flight: Flight,
   isOver: boolean,
+  doubtful: readonly RemoteSnippet[],
 ): Promise<StepEnd> {
   const { graceTimes, holdings } = parts;
   const { sent, isAccepted, error } = flight;
@@ -233,8 +270,8 @@ async function notFound(
   if (!isOver) {
     return later(graceTimes.lookLater(item.id));
   }
-  if (isAccepted) {
-    return stop(parts, item, error);
+  if (isAccepted || doubtful.length > 0) {
+    return stop(parts, item, reasonToRest(item), doubtful);
   }
   graceTimes.end(item.id);
   // The cause of the lost response stays visible until the next attempt: the item may have to rest before that.

@@ -235,7 +235,9 @@ function restoreTo(shelf: Shelf, intent: Of<"restore">, item: Item): void {
 
 /** The user has seen whether the request took effect: after one more look it may be sent again. */
 function retried({ flight }: Item): Partial<Item> {
-  return flight === undefined ? {} : { flight: { ...flight, isAccepted: false } };
+  return flight?.isAccepted === true
+    ? { flight: { ...flight, isAccepted: false, madeId: undefined } }
+    : {};
 }
 
 function ask(

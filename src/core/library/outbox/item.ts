@@ -27,7 +27,7 @@ export interface Flight {
   readonly isUnclear: boolean;
   /** The effect was seen. A duplicate of the request may still arrive until the grace time is over. */
   readonly isSeen: boolean;
-  /** A 2xx came without an id: no other POST may follow. */
+  /** A 2xx came, or a record may be the effect: no other POST may follow, unless the user retries. */
   readonly isAccepted: boolean;
   /** The id that the server returned, while the record is not compared yet. */
   readonly madeId: SnippetId | undefined;

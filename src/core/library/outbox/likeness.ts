@@ -1,6 +1,7 @@
 import { normalized } from "../../normalized.ts";
 import { differences } from "../../api/writing/differences.ts";
 import type { DraftField } from "../../api/writing/differences.ts";
+import { unescapeHtml } from "../../api/unescapeHtml.ts";
 import type { Snippet, SnippetDraft } from "../../model.ts";
 import type { RemoteSnippet } from "../remote.ts";
 
@@ -69,6 +70,13 @@ export function isLike(draft: SnippetDraft, snippet: SnippetDraft & Partial<Snip
 /** Equal for titles that a server may return as the same. */
 export function titleKey(title: string): string {
   return normalized(title).trim();
+}
+
+/** Whether a server may have made the one title of the other: escaped, cut, emptied, continued, or in other letters. */
+export function resembles(sent: string, told: string): boolean {
+  const plain = (title: string): string =>
+    titleKey(unescapeHtml(title)).toUpperCase().toLowerCase();
+  return plain(told).startsWith(plain(sent)) || plain(sent).startsWith(plain(told));
 }
 
 /** Drafts never change, and each is compared with many. */

@@ -4,7 +4,7 @@ import { SnippetError, isSnippetError } from "../../errors.ts";
 import type { SnippetDraft, SnippetId } from "../../model.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { RemoteSnippet, SnippetRemote } from "../remote.ts";
-import { isKept, isKeptNormalized, titleKey } from "./likeness.ts";
+import { isKept, isKeptNormalized, resembles } from "./likeness.ts";
 
 /** @returns undefined where the server does not have the record. */
 export async function readIfThere(
@@ -28,6 +28,14 @@ const mostPages = 1_000;
 /** For records of which a list leaves fields out. */
 const mostReads = 200;
 
+/** What a look for the effect of a create has found. */
+interface Look {
+  /** The oldest record with its content: exact ones first, then those that the server normalized. */
+  readonly found: RemoteSnippet | undefined;
+  /** Records that may be the effect in another form. */
+  readonly doubtful: readonly RemoteSnippet[];
+}
+
 /**
  * Looks for the effect of a create whose response was lost: a record with its content that is not among the baseline ids,
  * and that no other create has claimed.
@@ -50,10 +58,9 @@ export class NewestRecords {
 
   /** As {@link baseline}, from the cache alone. */
   cached(draft: SnippetDraft): readonly SnippetId[] {
-    const wanted = titleKey(draft.title);
     return this.#known
       .all()
-      .filter(({ title }) => titleKey(title) === wanted)
+      .filter(({ title }) => resembles(draft.title, title))
       .map(({ id }) => id);
   }
 
@@ -74,16 +81,15 @@ export class NewestRecords {
 
   /**
    * @param baseline baseline ids, which cannot be the effect. @param orElse accepts a record with less than the sent text.
-   * @returns the oldest record that matches: exact ones first, then those that the server normalized.
    * @throws {SnippetError} `server` where the list is too long to tell.
    */
   async find(
     draft: SnippetDraft,
     baseline: readonly SnippetId[],
     orElse?: (it: RemoteSnippet) => boolean,
-  ): Promise<RemoteSnippet | undefined> {
-    const { found } = await this.#look(draft, new Set(baseline));
-    return best(draft, found, orElse);
+  ): Promise<Look> {
+    const { met } = await this.#look(draft, new Set(baseline));
+    return best(draft, met, orElse);
   }
 
   /** As {@link find}, where a miss is a proof: a deletion between two pages moves a record past the look. */
@@ -91,39 +97,39 @@ export class NewestRecords {
     ...given: Parameters<NewestRecords["find"]>
   ): ReturnType<NewestRecords["find"]> {
     const [draft, baseline, orElse] = given;
-    const { found, isCertain } = await this.#look(draft, new Set(baseline));
-    return best(draft, found, orElse) ?? (isCertain ? undefined : this.find(...given));
+    const { met, isCertain } = await this.#look(draft, new Set(baseline));
+    const look = best(draft, met, orElse);
+    return isCertain || look.found !== undefined ? look : this.find(...given);
   }
 
   async #look(
     draft: SnippetDraft,
     excluded: ReadonlySet<SnippetId>,
-  ): Promise<{ readonly found: readonly RemoteSnippet[]; readonly isCertain: boolean }> {
-    const found: RemoteSnippet[] = [];
-    const wanted = titleKey(draft.title);
-    const met: SnippetRecord[] = [];
+  ): Promise<{ readonly met: readonly RemoteSnippet[]; readonly isCertain: boolean }> {
+    const met: RemoteSnippet[] = [];
+    const listed: SnippetRecord[] = [];
     let [reads, pages] = [0, 0];
     for await (const records of this.#pages()) {
       for (const record of records) {
         const { id, title } = record.snippet;
-        if (!excluded.has(id) && !this.#isClaimed(id) && titleKey(title) === wanted) {
+        if (!excluded.has(id) && !this.#isClaimed(id) && resembles(draft.title, title)) {
           reads += record.missing.size > 0 ? 1 : 0;
-          found.push(reads > mostReads ? endless() : await this.#whole(record));
+          met.push(reads > mostReads ? endless() : await this.#whole(record));
         }
       }
-      met.push(...records);
+      listed.push(...records);
       pages += 1;
       const ids = records.map(({ snippet }) => snippet.id);
       const isBehind = ids.some((id) => excluded.has(id));
       if (
         isBehind &&
-        isNewestFirst(met) &&
+        isNewestFirst(listed) &&
         ids.every((id) => excluded.has(id) || this.#isKnown(id))
       ) {
         break;
       }
     }
-    return { found, isCertain: pages < 2 || isNewestFirst(met) };
+    return { met, isCertain: pages < 2 || isNewestFirst(listed) };
   }
 
   #isKnown(id: SnippetId): boolean {
@@ -154,17 +160,17 @@ function absent(): never {
 
 function best(
   draft: SnippetDraft,
-  found: readonly RemoteSnippet[],
+  met: readonly RemoteSnippet[],
   orElse: (it: RemoteSnippet) => boolean = () => false,
-): RemoteSnippet | undefined {
-  const oldestFirst = found
+): Look {
+  const oldestFirst = met
     .toReversed()
     .toSorted((a, b) => (a.snippet.createdAt ?? 0) - (b.snippet.createdAt ?? 0));
-  return (
+  const found =
     oldestFirst.find((it) => isKept(draft, it)) ??
     oldestFirst.find((it) => isKeptNormalized(draft, it)) ??
-    oldestFirst.find(orElse)
-  );
+    oldestFirst.find(orElse);
+  return { found, doubtful: met };
 }
 
 /** Where the times show no order, as after a bulk import, only the last page ends a search. */

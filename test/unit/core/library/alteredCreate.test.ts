@@ -194,16 +194,25 @@ describe("A create whose answer was lost, at a service that cuts code,", () => {
     assert.deepEqual(standing(), [["conflict"], ["cut"]]);
   });
 
-  for (const [whose, sent, appeared] of [
-    ["another device has made beside it", [own.code], "theirs"],
-    ["another create seems to have made", [own.code, "cut"], "cut"],
+  for (const [what, sent, appeared, left] of [
+    [
+      "waits for the user where a new one of its title may be it",
+      [own.code],
+      "theirs",
+      ["refused"],
+    ],
+    ["is sent again where that belongs to another create", [own.code, "cut"], "cut", []],
   ] as const) {
-    it(`asks nothing about what ${whose}`, async () => {
+    it(what, async () => {
       await open(Infinity);
       world.fates.push(...sent.map(() => "lost" as const));
       for (const code of sent) await library.create({ ...draft, code });
       await world.pass(149_000);
       world.server.create({ ...draft, code: appeared }, undefined);
+      await world.pass(600_000);
+      const sentAgain = left.length === 0 ? [own.code] : [];
+      assert.deepEqual(standing(), [left, [appeared, ...sentAgain]]);
+      for (const { id } of library.waiting()) await library.retry(id);
       await world.pass(600_000);
       assert.deepEqual(standing(), [[], [appeared, own.code]]);
     });

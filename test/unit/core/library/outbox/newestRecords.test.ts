@@ -79,7 +79,8 @@ describe("The search for a record whose creation was not answered", () => {
     const known = { all: () => [], get: () => undefined };
     const newest = new NewestRecords(remote, known, () => false);
     await assert.rejects(newest.find(sharedDraft, []), (error) => isSnippetError(error, "server"));
-    assert.equal(await newest.find(sharedDraft, ["1"]), undefined);
+    const { found } = await newest.find(sharedDraft, ["1"]);
+    assert.equal(found, undefined);
   });
 
   it("finds it behind 100,000 others, where the oldest come first", async () => {
@@ -100,7 +101,7 @@ describe("The search for a record whose creation was not answered", () => {
     };
     const known = { all: () => [], get: () => undefined };
     const newest = new NewestRecords(remote, known, () => false);
-    const found = await newest.find(sharedDraft, ["1-0", "500-0"]);
+    const { found } = await newest.find(sharedDraft, ["1-0", "500-0"]);
     assert.equal(found?.snippet.id, `${pages}-99`);
   });
 });
