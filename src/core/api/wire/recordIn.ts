@@ -110,14 +110,14 @@ export class RecordPlaces {
       names
         .map((wanted) => group.filter(({ name, value }) => name === wanted && isTold(value, name)))
         .find(({ length }) => length > 0 && length <= most)?.[0];
-    const names = [...clear, ...vague];
     const [own, bodies, parts] = this.#groups;
+    // A flag says more than a vague name, which may be that of another state.
     const flags = field === "private" ? own.map(({ name }) => name).filter(isFlagName) : [];
+    const names = [...clear, ...flags.filter((name) => !vague.includes(name)), ...vague];
     const partNames = field === "code" || field === "languageId" ? clear : [];
     return (
       first(own, names) ??
       first(bodies, names) ??
-      first(own, flags, 1) ??
       first(parts, partNames, 1)
     );
   }

@@ -234,6 +234,8 @@ describe("readSnippet", () => {
     [{ visibility: "PRIVATE" }, true],
     [{ visibility: "unlisted" }, true],
     [{ visibility: "public" }, false],
+    [{ status: "published", is_confidential: true }, true],
+    [{ published: true, hidden: true }, true],
   ] as const) {
     it(`reads ${JSON.stringify(value)} as ${expected ? "private" : "public"}`, () => {
       const { snippet, missing } = readSnippet({ id: 1, ...value }, defaultDialect);
