@@ -7,6 +7,7 @@ import type { DialectStore } from "./dialect/dialectStore.ts";
 import { patchOf } from "./writing/patch.ts";
 import type { Known } from "./writing/patch.ts";
 import { isPlainSuccess } from "./plainSuccess.ts";
+import { eachPage } from "./paging.ts";
 import { SnippetLists } from "./snippetLists.ts";
 import type { ListQuery, SnippetPage } from "./snippetPage.ts";
 import { SnippetWriter } from "./writing/snippetWriter.ts";
@@ -22,6 +23,8 @@ import { readTag } from "./wire/readTag.ts";
 
 /** Limits the memory while a server is down for long. A few drafts are enough to learn from. */
 const mostUnseen = 8;
+/** Pages of a list that are read to prove a deletion. */
+const listedPages = 5;
 
 /**
  * The operations of the specification, typed. Every method throws {@link SnippetError}.
@@ -180,6 +183,10 @@ export class ApiClient {
   ): Promise<void> {
     try {
       await this.read(id, isClear ? undefined : signal);
+      if (isClear && !(await this.#isListed(id))) {
+        await this.#dialect.learn({ deletion: "proved" });
+        return;
+      }
     } catch (error) {
       if (isSnippetError(error, "not-found") && isClear) {
         await this.#dialect.learn({ deletion: "proved" });
@@ -191,6 +198,22 @@ export class ApiClient {
       throw error;
     }
     throw new SnippetError("not-the-service", "The server did not delete the snippet.");
+  }
+
+  /** What a server only marks as deleted may still be read by its id. A list that is too long to tell proves nothing. */
+  async #isListed(id: SnippetId): Promise<boolean> {
+    let isLong = false;
+    const pages = eachPage(
+      (query) => this.list(query),
+      listedPages,
+      () => (isLong = true),
+    );
+    for await (const records of pages) {
+      if (records.some(({ snippet }) => snippet.id === id)) {
+        return true;
+      }
+    }
+    return isLong;
   }
 
   #get(

@@ -251,7 +251,8 @@ export function codeFieldOf({ places }: Pick<SnippetRecord, "places">): string |
 /** Whether the record is marked as deleted. */
 export function isDeletedRecord({ source }: SnippetRecord): boolean {
   const members = membersOf(source);
-  const isDeleted = (value: unknown): boolean => labelOf(value)?.toLowerCase() === "deleted";
+  const isDeleted = (value: unknown): boolean =>
+    /^(deleted|trash|trashed|removed)$/i.test(labelOf(value) ?? "");
   return (
     // Times before 1970 are zero values of languages and databases, which mean never.
     (told(members, ["deletedat"], readTime) ?? 0) > 0 ||

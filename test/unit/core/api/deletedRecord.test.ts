@@ -26,6 +26,7 @@ describe("A record that the service goes on giving", () => {
     { deleted: true },
     { is_deleted: 1 },
     { status: "deleted" },
+    { status: "trash" },
   ]) {
     it(`is not there any more where it says ${JSON.stringify(said)}`, async () => {
       await assert.rejects(read(said), { code: "not-found" });
@@ -43,6 +44,30 @@ describe("A record that the service goes on giving", () => {
   ]) {
     it(`is there where it says ${JSON.stringify(said)}`, async () => {
       await read(said);
+    });
+  }
+});
+
+describe("A deletion after which the service goes on giving the record by its id", () => {
+  const transport = new UndiciTransport();
+  after(() => transport.dispose());
+
+  for (const [isListed, outcome] of [
+    [false, "is one where no list tells it any more"],
+    [true, "is none where the list tells it as before"],
+  ] as const) {
+    it(outcome, async () => {
+      await using double = await SnippetApiDouble.start({
+        before: ({ method }, response) => {
+          if (method !== "DELETE") return false;
+          response.writeHead(204).end();
+          double.manner = { ...double.manner, ...(isListed ? {} : { list: () => [] }) };
+          return true;
+        },
+      });
+      const { id } = double.add();
+      const deleted = apiClient(double.http.url, transport).delete(id);
+      await (isListed ? assert.rejects(deleted, { code: "not-the-service" }) : deleted);
     });
   }
 });
