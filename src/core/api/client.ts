@@ -200,7 +200,7 @@ export class ApiClient {
     throw new SnippetError("not-the-service", "The server did not delete the snippet.");
   }
 
-  /** What a server only marks as deleted may still be read by its id. A list that is too long to tell proves nothing. */
+  /** A record that a server only marks as deleted may still be read by its id. A list that is too long to tell proves nothing. */
   async #isListed(id: SnippetId): Promise<boolean> {
     let isLong = false;
     const pages = eachPage(

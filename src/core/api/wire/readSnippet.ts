@@ -44,6 +44,8 @@ export interface SnippetRecord {
   readonly missing: ReadonlySet<OptionalField>;
   /** Set if the visibility has a vague name, which no write has proved: published may be a state of something else. */
   readonly isVisibilityGuessed?: true;
+  /** Set if the record says that its code is cut or encoded. Such code counts as missing. */
+  readonly isCodePartial?: true;
   /** The place of each field; undefined for code without a member of its own. */
   readonly places: ReadonlyMap<ToldField, Place>;
   /** The texts in their own members, before anything is undone; undefined if the member is missing. */
@@ -69,7 +71,7 @@ export function readSnippet(
     throw new SnippetError("not-the-service", "The server's response is not a snippet.");
   }
   const { id, record: source } = found;
-  const { places, values, privateName } = toldFields(source, dialect);
+  const { places, values, privateName, ...marks } = toldFields(source, dialect);
   const isPrivate = readPrivacy(privateName, values.get("private"));
   const language = languageOf(values.get("languageId"), source, languages);
   const texts = {
@@ -96,6 +98,7 @@ export function readSnippet(
     },
     missing: missingOf(places, code !== undefined),
     ...guessedOf(privateName, places.get("private"), fields),
+    ...marks,
     places,
     texts,
     source,
@@ -128,6 +131,7 @@ interface ToldFields {
   readonly places: ReadonlyMap<ToldField, Place>;
   readonly values: ReadonlyMap<ToldField, unknown>;
   readonly privateName: string;
+  readonly isCodePartial?: true;
 }
 
 function toldFields(source: JsonObject, dialect: RecordDialect): ToldFields {
@@ -139,6 +143,9 @@ function toldFields(source: JsonObject, dialect: RecordDialect): ToldFields {
     const known = [dialect.fields[field], field === "code" ? memberOf(dialect) : undefined];
     const found = kinds.map((isTold) => members.find(field, known, isTold)).find((it) => it);
     const at = found ?? unusual(field, members, places);
+    if (field === "code" && at !== undefined && isPartial(at.place, members)) {
+      return { places, values, privateName, isCodePartial: true };
+    }
     if (at !== undefined) {
       places.set(field, at.place);
       values.set(field, at.value);
@@ -205,6 +212,15 @@ function unusual(
       !taken.has(place),
   );
   return candidates.length === 1 ? candidates[0] : undefined;
+}
+
+/** Whether the record says that this text is cut or encoded. */
+function isPartial(place: Place, { all }: RecordPlaces): boolean {
+  const beside = membersOf(all.find((it) => it.place === place)?.owner);
+  return (
+    told(beside, ["truncated", "istruncated"], booleanOf) === true ||
+    told(beside, ["encoding"], labelOf)?.toLowerCase() === "base64"
+  );
 }
 
 /** The id, and the name beside it. */

@@ -115,11 +115,7 @@ export class RecordPlaces {
     const flags = field === "private" ? own.map(({ name }) => name).filter(isFlagName) : [];
     const names = [...clear, ...flags.filter((name) => !vague.includes(name)), ...vague];
     const partNames = field === "code" || field === "languageId" ? clear : [];
-    return (
-      first(own, names) ??
-      first(bodies, names) ??
-      first(parts, partNames, 1)
-    );
+    return first(own, names) ?? first(bodies, names) ?? first(parts, partNames, 1);
   }
 }
 

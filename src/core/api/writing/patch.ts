@@ -21,7 +21,7 @@ export interface Patch {
 /** A record that was read. */
 export interface ShownRecord extends Pick<
   SnippetRecord,
-  "snippet" | "missing" | "isVisibilityGuessed"
+  "snippet" | "missing" | "isVisibilityGuessed" | "isCodePartial"
 > {
   /** Set if the description has the code. */
   readonly isCodeCarried?: true;
@@ -48,6 +48,7 @@ const optional = ["description", "tags", "private", "code"] as const;
  * @throws {SnippetError} `input` if the edit could erase or disclose unread values, and the errors of {@link sendable}.
  */
 export function patchOf(given: SnippetDraft, { base, shown, told: toldOfAny }: Known): Patch {
+  assertWhole(shown);
   // Only users make a snippet public, so a new record of unknown visibility is private.
   const isNew = base === undefined && shown === undefined;
   const draft = {
@@ -92,6 +93,16 @@ export function patchOf(given: SnippetDraft, { base, shown, told: toldOfAny }: K
     mustCarry: shown?.isCodeCarried === true || (base?.code === "" && !isTold("code")),
     mayCarry: !isUnread("description"),
   };
+}
+
+function assertWhole(shown: ShownRecord | undefined): void {
+  if (shown?.isCodePartial === true) {
+    throw new SnippetError(
+      "input",
+      "The server gives only a part of this snippet's code, or encodes it, so a change could lose the rest.",
+      { details: { what: "code" } },
+    );
+  }
 }
 
 /** A state of something else may be read as public; *private* discloses nothing. */

@@ -70,15 +70,9 @@ async function failed(
   if (outcome.kind === "altered" && !isRepeated) {
     return takeAltered(parts, sending, outcome);
   }
-  if (outcome.kind === "altered") {
-    return lookFor(parts, sending, error, { madeId: outcome.id });
-  }
-  if (wasAccepted(error)) {
-    const madeId = outcome.kind === "unchecked" ? outcome.id : undefined;
-    return lookFor(parts, sending, error, { isAccepted: true, madeId });
-  }
-  if (outcome.kind === "unknown") {
-    return lookFor(parts, sending, error);
+  const known = effectOf(outcome, sending);
+  if (known !== undefined) {
+    return lookFor(parts, sending, error, known);
   }
   if (isRepeated) {
     return outcome.kind === "not-done"
@@ -88,6 +82,20 @@ async function failed(
   return outcome.kind === "not-done"
     ? takeBack(parts, sending, error)
     : refuse(parts, sending, storedError(error));
+}
+
+/** Facts about a POST that may have had an effect; undefined where it had none. */
+function effectOf(
+  outcome: ReturnType<typeof outcomeOf>,
+  { flight }: Item,
+): Partial<Flight> | undefined {
+  const isAccepted = wasAccepted(outcome.error);
+  if ("id" in outcome) {
+    // Without a key, an id that could not be read may belong to something else than the new record.
+    const isUnread = outcome.kind === "unchecked" && flight?.key === undefined;
+    return { madeId: outcome.id, isAccepted: isAccepted && isUnread };
+  }
+  return isAccepted || outcome.kind === "unknown" ? { isAccepted } : undefined;
 }
 
 /** Earlier attempts may yet take effect, whatever this refusal says; after the grace time only the user can go on. */

@@ -28,7 +28,7 @@ const mostPages = 1_000;
 /** For records of which a list leaves fields out. */
 const mostReads = 200;
 
-/** What a look for the effect of a create has found. */
+/** The findings of a look for the effect of a create. */
 interface Look {
   /** The oldest record with its content: exact ones first, then those that the server normalized. */
   readonly found: RemoteSnippet | undefined;

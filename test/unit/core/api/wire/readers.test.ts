@@ -226,7 +226,6 @@ describe("readSnippet", () => {
 
   for (const [value, expected] of [
     [{ private: true }, true],
-    [{ private: "1" }, true],
     [{ private: 0, public: false }, false],
     [{ is_private: "true" }, true],
     [{ public: false }, true],
@@ -234,8 +233,7 @@ describe("readSnippet", () => {
     [{ visibility: "PRIVATE" }, true],
     [{ visibility: "unlisted" }, true],
     [{ visibility: "public" }, false],
-    [{ status: "published", is_confidential: true }, true],
-    [{ published: true, hidden: true }, true],
+    [{ status: "published", hidden: true }, true],
   ] as const) {
     it(`reads ${JSON.stringify(value)} as ${expected ? "private" : "public"}`, () => {
       const { snippet, missing } = readSnippet({ id: 1, ...value }, defaultDialect);
