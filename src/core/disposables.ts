@@ -24,3 +24,12 @@ export class DisposableStore implements Disposable {
     }
   }
 }
+
+/** A class that disposes everything it owns. */
+export abstract class DisposableOwner implements Disposable {
+  protected readonly owned = new DisposableStore();
+
+  dispose(): void {
+    this.owned.dispose();
+  }
+}

@@ -2,27 +2,26 @@ import type { CurrentLibrary } from "../../core/library/currentLibrary.ts";
 import type { AccountSessions } from "../../core/oauth/sessions/accountSessions.ts";
 import type { SessionChange } from "../../core/oauth/sessions/sessionStore.ts";
 import type { StoredSession } from "../../core/oauth/sessions/storedSession.ts";
-import { DisposableStore } from "../../core/disposables.ts";
-import type { Disposable } from "../../core/ports.ts";
+import { DisposableOwner } from "../../core/disposables.ts";
 import { setContextKey } from "../contextKeys.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 
 /** Keeps the library in use consistent with the accounts: a sign-out, in any window, closes it at once. */
-export class AccountFollower implements Disposable {
+export class AccountFollower extends DisposableOwner {
   readonly #sessions: AccountSessions;
   readonly #current: CurrentLibrary<StoredSession>;
   readonly #errors: ErrorReporter;
-  readonly #owned = new DisposableStore();
 
   constructor(
     sessions: AccountSessions,
     current: CurrentLibrary<StoredSession>,
     errors: ErrorReporter,
   ) {
+    super();
     this.#sessions = sessions;
     this.#current = current;
     this.#errors = errors;
-    this.#owned.add(
+    this.owned.add(
       sessions.onDidChange((change) =>
         this.#follow(change).catch((error: unknown) => this.#errors.report(error)),
       ),
@@ -34,10 +33,6 @@ export class AccountFollower implements Disposable {
     const sessions = await this.#sessions.list();
     await setContextKey("snippetService.signedIn", sessions.length > 0);
     await this.#current.restore(async (id) => sessions.find((session) => session.id === id));
-  }
-
-  dispose(): void {
-    this.#owned.dispose();
   }
 
   async #follow(change: SessionChange): Promise<void> {

@@ -1,12 +1,6 @@
 import { CodeLens, EventEmitter, Range, Uri, languages, window, workspace } from "vscode";
-import type {
-  CodeLensProvider,
-  Command,
-  Disposable,
-  TextDocument,
-  TextDocumentContentProvider,
-} from "vscode";
-import { DisposableStore } from "../../core/disposables.ts";
+import type { CodeLensProvider, Command, TextDocument, TextDocumentContentProvider } from "vscode";
+import { DisposableOwner } from "../../core/disposables.ts";
 import type { CommandId } from "../commandId.ts";
 
 const scheme = "snippet-service-page";
@@ -17,16 +11,19 @@ export interface PageAction extends Command {
 }
 
 /** Shows Markdown as read-only documents, which end with the window. */
-export class ReadOnlyPages implements TextDocumentContentProvider, CodeLensProvider, Disposable {
+export class ReadOnlyPages
+  extends DisposableOwner
+  implements TextDocumentContentProvider, CodeLensProvider
+{
   readonly #texts = new Map<string, string>();
   readonly #actions = new Map<string, PageAction>();
-  readonly #owned = new DisposableStore();
-  readonly #changes = this.#owned.add(new EventEmitter<Uri>());
+  readonly #changes = this.owned.add(new EventEmitter<Uri>());
   readonly onDidChange = this.#changes.event;
 
   constructor() {
-    this.#owned.add(workspace.registerTextDocumentContentProvider(scheme, this));
-    this.#owned.add(languages.registerCodeLensProvider({ scheme }, this));
+    super();
+    this.owned.add(workspace.registerTextDocumentContentProvider(scheme, this));
+    this.owned.add(languages.registerCodeLensProvider({ scheme }, this));
   }
 
   provideCodeLenses({ uri }: Pick<TextDocument, "uri">): CodeLens[] {
@@ -49,9 +46,5 @@ export class ReadOnlyPages implements TextDocumentContentProvider, CodeLensProvi
     const document = await workspace.openTextDocument(uri);
     await languages.setTextDocumentLanguage(document, "markdown");
     await window.showTextDocument(document, { preview: true });
-  }
-
-  dispose(): void {
-    this.#owned.dispose();
   }
 }

@@ -12,10 +12,10 @@ import {
   type Uri,
 } from "vscode";
 import { SnippetError, isSnippetError } from "../../core/errors.ts";
-import { DisposableStore } from "../../core/disposables.ts";
+import { DisposableOwner } from "../../core/disposables.ts";
 import type { LibraryChange, SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
-import type { Disposable, Logger } from "../../core/ports.ts";
+import type { Logger } from "../../core/ports.ts";
 import { closeTexts } from "../textTabs.ts";
 import { isConfirmed } from "../isConfirmed.ts";
 import { ensureInUse } from "./otherLibraryQuestion.ts";
@@ -41,7 +41,7 @@ interface OwnAddress extends Pick<SnippetAddress, "id" | "mode"> {
  * sizes before a save, and the library compares the user's base with the server's version. A document keeps its
  * address, even if its snippet gets another id, or is deleted and restored.
  */
-export class SnippetFileSystem implements DocumentFiles, Disposable {
+export class SnippetFileSystem extends DisposableOwner implements DocumentFiles {
   readonly #libraries: LibraryInUse;
   readonly #log: Logger;
   readonly #parts: DocumentParts;
@@ -49,18 +49,18 @@ export class SnippetFileSystem implements DocumentFiles, Disposable {
   readonly #records = new Map<string, Map<SnippetId, DocumentRecord>>();
   /** Documents whose text was requested after their snippet was gone. */
   readonly #missed = new Set<string>();
-  readonly #owned = new DisposableStore();
-  readonly #reasons = this.#owned.add(new SaveReasons());
-  readonly #changed = this.#owned.add(new EventEmitter<FileChangeEvent[]>());
+  readonly #reasons = this.owned.add(new SaveReasons());
+  readonly #changed = this.owned.add(new EventEmitter<FileChangeEvent[]>());
   readonly onDidChangeFile = this.#changed.event;
 
   /** @param libraries must have the last library in use already: restored tabs ask at once. */
   constructor(libraries: LibraryInUse, log: Logger, parts: DocumentParts) {
+    super();
     this.#libraries = libraries;
     this.#log = log;
     this.#parts = parts;
-    this.#owned.add(libraries.onDidChangeSnippets((change) => this.#follow(change)));
-    this.#owned.add(workspace.onDidChangeTextDocument(({ document }) => this.#written(document)));
+    this.owned.add(libraries.onDidChangeSnippets((change) => this.#follow(change)));
+    this.owned.add(workspace.onDidChangeTextDocument(({ document }) => this.#written(document)));
   }
 
   stat(uri: Uri): Promise<FileStat> {
@@ -108,10 +108,6 @@ export class SnippetFileSystem implements DocumentFiles, Disposable {
         await this.#save(record, uri, () => write(address.library, record.base(uri), code));
       }
     });
-  }
-
-  dispose(): void {
-    this.#owned.dispose();
   }
 
   async #guarded<T>(work: () => Promise<T>): Promise<T> {

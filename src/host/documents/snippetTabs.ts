@@ -1,13 +1,12 @@
 import {
   commands,
   window,
-  type Disposable,
   type Tab,
   type TextDocumentShowOptions,
   type Uri,
   type ViewColumn,
 } from "vscode";
-import { DisposableStore } from "../../core/disposables.ts";
+import { DisposableOwner } from "../../core/disposables.ts";
 import { textTabs, textUri } from "../textTabs.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { parseSnippetUri, snippetUri } from "./snippetUri.ts";
@@ -23,29 +22,25 @@ interface Renamed {
  * Keeps the tabs of snippets consistent with the library. A document's address contains the title. So after a new title,
  * the active tab of the snippet is opened again at the new address. A tab with unsaved text stays until it is saved.
  */
-export class SnippetTabs implements Disposable {
+export class SnippetTabs extends DisposableOwner {
   readonly #libraries: LibraryInUse;
   readonly #report: (error: unknown) => void;
-  readonly #owned = new DisposableStore();
   /** The new address of each reopened tab. It is tried only once. */
   readonly #tried = new WeakMap<Tab, string>();
   #isFollowing = false;
 
   constructor(libraries: LibraryInUse, report: (error: unknown) => void) {
+    super();
     this.#libraries = libraries;
     this.#report = report;
-    this.#owned.add(libraries.onDidChangeSnippets(() => void this.#follow()));
-    this.#owned.add(window.tabGroups.onDidChangeTabs(() => void this.#follow()));
+    this.owned.add(libraries.onDidChangeSnippets(() => void this.#follow()));
+    this.owned.add(window.tabGroups.onDidChangeTabs(() => void this.#follow()));
     void this.#follow();
   }
 
   /** Closes the tabs of a document that cannot be read. Otherwise the editor would show its error page there. */
   close(uri: Uri): void {
     closeSaved(uri).catch(this.#report);
-  }
-
-  dispose(): void {
-    this.#owned.dispose();
   }
 
   async #follow(): Promise<void> {

@@ -3,13 +3,12 @@ import {
   languages,
   window,
   workspace,
-  type Disposable,
   type Tab,
   type TextDocument,
   type TextEditor,
   type Uri,
 } from "vscode";
-import { DisposableStore } from "../../core/disposables.ts";
+import { DisposableOwner } from "../../core/disposables.ts";
 import type { DurableFolder } from "../../core/library/files/durableFolder.ts";
 import type { Clock, Logger } from "../../core/ports.ts";
 import { fileNameFor } from "../../core/snippet/snippetPath.ts";
@@ -35,29 +34,29 @@ export interface DraftsParts {
 }
 
 /** Opens and closes the documents that become snippets when they are saved: empty documents and templates. */
-export class Drafts implements Disposable {
+export class Drafts extends DisposableOwner {
   readonly files: DraftFiles;
   readonly #save: DraftsParts["save"];
-  readonly #owned = new DisposableStore();
-  readonly #preview = this.#owned.add(new TemplatePreview());
+  readonly #preview = this.owned.add(new TemplatePreview());
   /** The previews of templates that were active in this window. */
   readonly #previewed = new Map<string, Promise<void>>();
   /** Drafts that got their language in this window. A later language is the user's choice. */
   readonly #colored = new Set<string>();
-  readonly #reasons = this.#owned.add(new SaveReasons());
+  readonly #reasons = this.owned.add(new SaveReasons());
   /** Drafts that have become snippets and are being closed. */
   readonly #done = new Set<string>();
 
   constructor({ folder, clock, log, save }: DraftsParts) {
+    super();
     this.#save = save;
-    this.files = this.#owned.add(
+    this.files = this.owned.add(
       new DraftFiles(folder, clock, {
         isAskedFor: (uri) => this.#isAskedFor(uri),
         save: (uri) => this.#saveAt(uri),
       }),
     );
-    this.#owned.add(new TemplateMarks());
-    this.#owned.add(languages.registerCodeLensProvider({ scheme: draftScheme }, new DraftLenses()));
+    this.owned.add(new TemplateMarks());
+    this.owned.add(languages.registerCodeLensProvider({ scheme: draftScheme }, new DraftLenses()));
     const failed = (error: unknown): void => {
       log.warn(`The document of a draft: ${describeForLog(error)}`);
     };
@@ -70,11 +69,11 @@ export class Drafts implements Disposable {
         this.#showPreview(document).catch(failed);
       }
     };
-    this.#owned.add(workspace.onDidOpenTextDocument(opened));
-    this.#owned.add(
+    this.owned.add(workspace.onDidOpenTextDocument(opened));
+    this.owned.add(
       window.tabGroups.onDidChangeTabs(({ closed }) => this.#forget(closed).catch(failed)),
     );
-    this.#owned.add(window.onDidChangeActiveTextEditor(inFront));
+    this.owned.add(window.onDidChangeActiveTextEditor(inFront));
     workspace.textDocuments.forEach(opened);
     inFront();
   }
@@ -131,10 +130,6 @@ export class Drafts implements Disposable {
     await closeTexts((uri) => uri.toString() === own);
     await this.#preview.close(document.uri);
     await this.files.remove(document.uri);
-  }
-
-  dispose(): void {
-    this.#owned.dispose();
   }
 
   async #open(uri: Uri, draft: Draft): Promise<TextDocument> {

@@ -1,13 +1,12 @@
-import { Range, ThemeColor, window, workspace, type Disposable, type TextEditor } from "vscode";
-import { DisposableStore } from "../../core/disposables.ts";
+import { Range, ThemeColor, window, workspace, type TextEditor } from "vscode";
+import { DisposableOwner } from "../../core/disposables.ts";
 import { parseTemplate } from "../../core/snippet/template/templateParser.ts";
 import { everyPart } from "../../core/snippet/template/templateParts.ts";
 import { isTemplateDraft } from "./draftUri.ts";
 
 /** Highlights placeholders, choices and variables in template documents. */
-export class TemplateMarks implements Disposable {
-  readonly #owned = new DisposableStore();
-  readonly #decoration = this.#owned.add(
+export class TemplateMarks extends DisposableOwner {
+  readonly #decoration = this.owned.add(
     window.createTextEditorDecorationType({
       backgroundColor: new ThemeColor("editor.snippetTabstopHighlightBackground"),
       border: "1px solid",
@@ -17,8 +16,9 @@ export class TemplateMarks implements Disposable {
   );
 
   constructor() {
-    this.#owned.add(window.onDidChangeVisibleTextEditors(() => this.#markAll()));
-    this.#owned.add(
+    super();
+    this.owned.add(window.onDidChangeVisibleTextEditors(() => this.#markAll()));
+    this.owned.add(
       workspace.onDidChangeTextDocument(({ document }) => {
         if (isTemplateDraft(document.uri)) {
           this.#markAll();
@@ -26,10 +26,6 @@ export class TemplateMarks implements Disposable {
       }),
     );
     this.#markAll();
-  }
-
-  dispose(): void {
-    this.#owned.dispose();
   }
 
   #markAll(): void {

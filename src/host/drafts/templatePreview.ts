@@ -6,11 +6,10 @@ import {
   ViewColumn,
   window,
   workspace,
-  type Disposable,
   type TextDocument,
   type TextDocumentContentProvider,
 } from "vscode";
-import { DisposableStore } from "../../core/disposables.ts";
+import { DisposableOwner } from "../../core/disposables.ts";
 import { closeTexts } from "../textTabs.ts";
 import { editorTemplate, isVariable } from "../../core/snippet/template/editorTemplate.ts";
 import { parseTemplate } from "../../core/snippet/template/templateParser.ts";
@@ -20,14 +19,14 @@ import { isTemplateDraft } from "./draftUri.ts";
 const scheme = "snippet-draft-preview";
 
 /** Shows a template's inserted text beside it, while it is written. Variables appear as their names. */
-export class TemplatePreview implements TextDocumentContentProvider, Disposable {
-  readonly #owned = new DisposableStore();
-  readonly #changes = this.#owned.add(new EventEmitter<Uri>());
+export class TemplatePreview extends DisposableOwner implements TextDocumentContentProvider {
+  readonly #changes = this.owned.add(new EventEmitter<Uri>());
   readonly onDidChange = this.#changes.event;
 
   constructor() {
-    this.#owned.add(workspace.registerTextDocumentContentProvider(scheme, this));
-    this.#owned.add(
+    super();
+    this.owned.add(workspace.registerTextDocumentContentProvider(scheme, this));
+    this.owned.add(
       workspace.onDidChangeTextDocument(({ document }) => {
         if (isTemplateDraft(document.uri)) {
           this.#changes.fire(previewUri(document.uri));
@@ -60,10 +59,6 @@ export class TemplatePreview implements TextDocumentContentProvider, Disposable 
 
   async close({ authority }: Uri): Promise<void> {
     await closeTexts((uri) => uri.scheme === scheme && uri.authority === authority);
-  }
-
-  dispose(): void {
-    this.#owned.dispose();
   }
 }
 

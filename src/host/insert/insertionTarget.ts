@@ -1,13 +1,5 @@
-import {
-  commands,
-  l10n,
-  window,
-  type Disposable,
-  type Tab,
-  type TextEditor,
-  type Uri,
-} from "vscode";
-import { DisposableStore } from "../../core/disposables.ts";
+import { commands, l10n, window, type Tab, type TextEditor, type Uri } from "vscode";
+import { DisposableOwner } from "../../core/disposables.ts";
 import { comparisonInFront, modifiedEditor } from "../comparisonSide.ts";
 import { parseSnippetUri } from "../documents/snippetUri.ts";
 import { isConfirmed } from "../isConfirmed.ts";
@@ -17,14 +9,14 @@ import { textUri } from "../textTabs.ts";
  * The editor that receives a snippet. A click on a row shows the snippet in a read-only preview, which becomes the
  * active editor and may replace another preview. The target is then the editor before it.
  */
-export class InsertionTarget implements Disposable {
-  readonly #owned = new DisposableStore();
+export class InsertionTarget extends DisposableOwner {
   #last: TextEditor | undefined;
 
   constructor() {
+    super();
     this.#remember(window.activeTextEditor);
-    this.#owned.add(window.onDidChangeActiveTextEditor((editor) => this.#remember(editor)));
-    this.#owned.add(window.tabGroups.onDidChangeTabs(({ closed }) => this.#forget(closed)));
+    this.owned.add(window.onDidChangeActiveTextEditor((editor) => this.#remember(editor)));
+    this.owned.add(window.tabGroups.onDidChangeTabs(({ closed }) => this.#forget(closed)));
   }
 
   /** @returns "none" if no editor can take it; undefined if the user canceled. */
@@ -40,10 +32,6 @@ export class InsertionTarget implements Disposable {
       return active ?? "none";
     }
     return this.#last === undefined ? "none" : shownAgain(this.#last);
-  }
-
-  dispose(): void {
-    this.#owned.dispose();
   }
 
   #remember(editor: TextEditor | undefined): void {

@@ -1,8 +1,8 @@
-import { DisposableStore } from "../../core/disposables.ts";
+import { DisposableOwner } from "../../core/disposables.ts";
 import { isSnippetError } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Event } from "../../core/emitter.ts";
-import type { Disposable, Stopwatch } from "../../core/ports.ts";
+import type { Stopwatch } from "../../core/ports.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";
 
 /** Milliseconds after which the shown snippets may be outdated. */
@@ -23,11 +23,10 @@ export interface WindowFocus {
  * Syncs when the user returns to the window after a while. There is no timer, so an unused window sends no requests.
  * The view shows a failure; there is no message.
  */
-export class FocusSync implements Disposable {
+export class FocusSync extends DisposableOwner {
   readonly #libraries: Pick<LibraryInUse, "library" | "onDidChange" | "onDidChangeSnippets">;
   readonly #stopwatch: Stopwatch;
   readonly #onFault: (error: unknown) => unknown;
-  readonly #owned = new DisposableStore();
   #library: SnippetLibrary | undefined;
   #syncedAt = 0;
 
@@ -38,17 +37,14 @@ export class FocusSync implements Disposable {
     stopwatch: Stopwatch,
     onFault: (error: unknown) => unknown,
   ) {
+    super();
     this.#libraries = libraries;
     this.#stopwatch = stopwatch;
     this.#onFault = onFault;
-    this.#owned.add(libraries.onDidChange(() => this.#note()));
-    this.#owned.add(libraries.onDidChangeSnippets(() => this.#note()));
-    this.#owned.add(focus.onDidChangeWindowState((state) => this.#windowChanged(state)));
+    this.owned.add(libraries.onDidChange(() => this.#note()));
+    this.owned.add(libraries.onDidChangeSnippets(() => this.#note()));
+    this.owned.add(focus.onDidChangeWindowState((state) => this.#windowChanged(state)));
     this.#note();
-  }
-
-  dispose(): void {
-    this.#owned.dispose();
   }
 
   /** Every sync counts: that of this window's start, of *Refresh*, or of this class. */

@@ -1,8 +1,7 @@
 import { l10n } from "vscode";
 import { numberText } from "../numberText.ts";
-import { DisposableStore } from "../../core/disposables.ts";
+import { DisposableOwner } from "../../core/disposables.ts";
 import type { Event } from "../../core/emitter.ts";
-import type { Disposable } from "../../core/ports.ts";
 import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import { remedyFor, type Remedy } from "./remedy.ts";
@@ -29,24 +28,20 @@ function isShared(key: string): boolean {
  * Reports each change that needs attention once: one sentence, one action. Only the focused window reports; the others
  * wait for the focus, and often have nothing left to report. A snippet that became public gets a separate message.
  */
-export class AttentionNotice implements Disposable {
+export class AttentionNotice extends DisposableOwner {
   readonly #writes: ShownWrites;
   readonly #window: FocusedWindow;
   readonly #errors: ErrorReporter;
-  readonly #owned = new DisposableStore();
   #reported: ReadonlySet<string> = new Set();
 
   constructor(writes: ShownWrites, focusedWindow: FocusedWindow, errors: ErrorReporter) {
+    super();
     this.#writes = writes;
     this.#window = focusedWindow;
     this.#errors = errors;
-    this.#owned.add(writes.onDidChange(() => this.#follow()));
-    this.#owned.add(focusedWindow.onDidChangeWindowState(() => this.#follow()));
+    this.owned.add(writes.onDidChange(() => this.#follow()));
+    this.owned.add(focusedWindow.onDidChangeWindowState(() => this.#follow()));
     this.#follow();
-  }
-
-  dispose(): void {
-    this.#owned.dispose();
   }
 
   #follow(): void {

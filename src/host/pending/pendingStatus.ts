@@ -1,31 +1,26 @@
 import { l10n, StatusBarAlignment, window, type StatusBarItem } from "vscode";
 import { numberText } from "../numberText.ts";
-import { DisposableStore } from "../../core/disposables.ts";
-import type { Disposable } from "../../core/ports.ts";
+import { DisposableOwner } from "../../core/disposables.ts";
 import type { CommandId } from "../commandId.ts";
 import type { ShownWrites } from "./shownWrites.ts";
 
 /** The status bar item; hidden if everything is on the server. */
-export class PendingStatus implements Disposable {
+export class PendingStatus extends DisposableOwner {
   readonly #writes: ShownWrites;
-  readonly #owned = new DisposableStore();
   readonly item: StatusBarItem;
 
   constructor(writes: ShownWrites) {
+    super();
     this.#writes = writes;
     // At the left end of its side, so that no other item moves when it appears or disappears.
-    this.item = this.#owned.add(
+    this.item = this.owned.add(
       window.createStatusBarItem("snippetService.pending", StatusBarAlignment.Right, 1_000),
     );
     const command: CommandId = "snippetService.showPending";
     this.item.command = command;
     this.item.name = l10n.t("Snippet Service: Pending Changes");
-    this.#owned.add(writes.onDidChange(() => this.#follow()));
+    this.owned.add(writes.onDidChange(() => this.#follow()));
     this.#follow();
-  }
-
-  dispose(): void {
-    this.#owned.dispose();
   }
 
   #follow(): void {

@@ -1,5 +1,5 @@
-import { EventEmitter, type Disposable, type TreeDataProvider, type TreeItem } from "vscode";
-import { DisposableStore } from "../../core/disposables.ts";
+import { EventEmitter, type TreeDataProvider, type TreeItem } from "vscode";
+import { DisposableOwner } from "../../core/disposables.ts";
 import type { WaitingWrite, WriteId } from "../../core/library/waitingWrite.ts";
 import type { ShownWrites } from "./shownWrites.ts";
 import { pendingItem, pendingTooltip } from "./pendingItem.ts";
@@ -9,17 +9,17 @@ import { PendingNode } from "./pendingNode.ts";
  * The rows of the view *Pending Changes*, a flat list. Only changed rows are reported to the editor, because it loses
  * its earlier rows while it reloads all.
  */
-export class PendingTree implements TreeDataProvider<PendingNode>, Disposable {
+export class PendingTree extends DisposableOwner implements TreeDataProvider<PendingNode> {
   readonly #writes: ShownWrites;
-  readonly #owned = new DisposableStore();
-  readonly #changed = this.#owned.add(new EventEmitter<PendingNode[] | undefined>());
+  readonly #changed = this.owned.add(new EventEmitter<PendingNode[] | undefined>());
   readonly onDidChangeTreeData = this.#changed.event;
   #rows: ReadonlyMap<WriteId, PendingNode> = new Map();
   #scheduled: NodeJS.Immediate | undefined;
 
   constructor(writes: ShownWrites) {
+    super();
     this.#writes = writes;
-    this.#owned.add(writes.onDidChange(() => this.#tellSoon()));
+    this.owned.add(writes.onDidChange(() => this.#tellSoon()));
   }
 
   getTreeItem(node: PendingNode): TreeItem {
@@ -39,9 +39,9 @@ export class PendingTree implements TreeDataProvider<PendingNode>, Disposable {
     return [...this.#rows.values()];
   }
 
-  dispose(): void {
+  override dispose(): void {
     clearImmediate(this.#scheduled);
-    this.#owned.dispose();
+    super.dispose();
   }
 
   /** Delayed, because an import saves many changes at once, and each update compares all rows. */

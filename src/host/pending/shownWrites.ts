@@ -1,4 +1,4 @@
-import { DisposableStore } from "../../core/disposables.ts";
+import { DisposableOwner } from "../../core/disposables.ts";
 import { Emitter } from "../../core/emitter.ts";
 import type { WaitingWrite, WriteId } from "../../core/library/waitingWrite.ts";
 import type { SnippetId } from "../../core/model.ts";
@@ -16,11 +16,10 @@ export const patience = 2_000;
  * blocked, for example by a missing sign-in, a change seems to be in progress during each attempt; it keeps its state
  * unless that lasts.
  */
-export class ShownWrites implements Disposable {
+export class ShownWrites extends DisposableOwner {
   readonly #libraries: Pick<LibraryInUse, "library" | "onDidChange" | "onDidChangeSnippets">;
   readonly #clock: Clock;
-  readonly #owned = new DisposableStore();
-  readonly #changed = this.#owned.add(new Emitter<void>());
+  readonly #changed = this.owned.add(new Emitter<void>());
   readonly onDidChange = this.#changed.event;
   #timer: Disposable | undefined;
   #shown: readonly WaitingWrite[] = [];
@@ -33,9 +32,10 @@ export class ShownWrites implements Disposable {
     libraries: Pick<LibraryInUse, "library" | "onDidChange" | "onDidChangeSnippets">,
     clock: Clock,
   ) {
+    super();
     this.#libraries = libraries;
     this.#clock = clock;
-    this.#owned.add(followLibrary(libraries, () => this.#follow()));
+    this.owned.add(followLibrary(libraries, () => this.#follow()));
   }
 
   /** Changes that need attention first; within each group the oldest first. */
@@ -58,9 +58,9 @@ export class ShownWrites implements Disposable {
     return (this.#libraries.library?.waiting().length ?? 0) > 0;
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.#timer?.dispose();
-    this.#owned.dispose();
+    super.dispose();
   }
 
   #follow(): void {

@@ -1,5 +1,5 @@
-import { commands, l10n, ThemeIcon, window, type Disposable, type QuickPick } from "vscode";
-import { DisposableStore } from "../../core/disposables.ts";
+import { commands, l10n, ThemeIcon, window, type QuickPick } from "vscode";
+import { DisposableOwner } from "../../core/disposables.ts";
 import { isCancelled } from "../../core/errors.ts";
 import { allShown, type SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
@@ -35,14 +35,13 @@ export interface PickSessionParts {
 }
 
 /** One opened list. */
-export class PickSession implements Disposable {
+export class PickSession extends DisposableOwner {
   readonly #library: SnippetLibrary;
   readonly #errors: ErrorReporter;
   readonly #request: PickRequest;
   readonly #buttons: readonly RowButton[];
   readonly #rows: PickRows;
   readonly #pick: QuickPick<PickItem>;
-  readonly #owned = new DisposableStore();
   readonly #loading = new AbortController();
   #best: BestFound | undefined;
   readonly #preview: PickPreview | undefined;
@@ -55,6 +54,7 @@ export class PickSession implements Disposable {
   #failure: unknown;
 
   constructor({ library, request, errors, best, preview }: PickSessionParts) {
+    super();
     this.#library = library;
     this.#request = request;
     this.#best = best;
@@ -63,7 +63,7 @@ export class PickSession implements Disposable {
     this.#preview = preview;
     this.#buttons = request.buttons ?? [];
     this.#rows = new PickRows(this.#buttons.filter(({ isByEnter }) => isByEnter !== true));
-    const pick = this.#owned.add(window.createQuickPick<PickItem>());
+    const pick = this.owned.add(window.createQuickPick<PickItem>());
     this.#pick = pick;
     this.#moves = new RowMoves(pick, (item, isOwn) => this.#look(item, isOwn));
     pick.title = request.title;
@@ -72,10 +72,10 @@ export class PickSession implements Disposable {
     keepOwnOrder(pick);
     pick.busy = true;
     pick.buttons = [{ iconPath: new ThemeIcon("tag"), tooltip: l10n.t("Search by Tag (tag:)") }];
-    this.#owned.add(pick.onDidTriggerButton(() => this.#ask(withOpenTag(pick.value))));
-    this.#owned.add(pick.onDidChangeValue(() => this.#refresh()));
-    this.#owned.add(pick.onDidChangeActive(([item]) => this.#moves.look(item)));
-    this.#owned.add(
+    this.owned.add(pick.onDidTriggerButton(() => this.#ask(withOpenTag(pick.value))));
+    this.owned.add(pick.onDidChangeValue(() => this.#refresh()));
+    this.owned.add(pick.onDidChangeActive(([item]) => this.#moves.look(item)));
+    this.owned.add(
       pick.onDidTriggerItemButton(({ button, item }) => {
         const own = this.#buttons.find((each) => each === button);
         void this.#press(own, item);
@@ -92,7 +92,7 @@ export class PickSession implements Disposable {
   /** Starts to search; until then the newest snippets are shown. */
   use(search: LibrarySearch): void {
     this.#search = search;
-    this.#owned.add(search.onDidChange(() => this.#refresh()));
+    this.owned.add(search.onDidChange(() => this.#refresh()));
     this.#refresh();
   }
 
@@ -108,7 +108,7 @@ export class PickSession implements Disposable {
 
   chosen(): Promise<readonly Snippet[] | undefined> {
     return new Promise((resolve) => {
-      this.#owned.add(
+      this.owned.add(
         this.#pick.onDidAccept(async () => {
           const item = await this.#accepted();
           if (item?.snippet !== undefined) {
@@ -124,7 +124,7 @@ export class PickSession implements Disposable {
           }
         }),
       );
-      this.#owned.add(this.#pick.onDidHide(() => resolve(undefined)));
+      this.owned.add(this.#pick.onDidHide(() => resolve(undefined)));
     });
   }
 
@@ -140,11 +140,11 @@ export class PickSession implements Disposable {
     await this.#preview?.close();
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.#loading.abort();
     this.#finding.stop();
     this.#moves.end();
-    this.#owned.dispose();
+    super.dispose();
   }
 
   /** Loads the whole library for the search; loaded snippets can be chosen meanwhile. */

@@ -5,10 +5,9 @@ import {
   ThemeColor,
   Uri,
   window,
-  type Disposable,
   type FileDecorationProvider,
 } from "vscode";
-import { DisposableStore } from "../../core/disposables.ts";
+import { DisposableOwner } from "../../core/disposables.ts";
 import type { Standing } from "../../core/library/waitingWrite.ts";
 import { parseRowUri } from "../documents/snippetUri.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
@@ -37,24 +36,24 @@ interface Marks {
  * decorations, because a narrow view cuts off the description first. Only changed marks are reported, because a row has
  * no marks while the editor asks again.
  */
-export class RowMarks implements FileDecorationProvider, Disposable {
+export class RowMarks extends DisposableOwner implements FileDecorationProvider {
   readonly #libraries: LibraryInUse;
   readonly #sources: RowSources;
-  readonly #owned = new DisposableStore();
-  readonly #changed = this.#owned.add(new EventEmitter<Uri[] | undefined>());
+  readonly #changed = this.owned.add(new EventEmitter<Uri[] | undefined>());
   readonly onDidChangeFileDecorations = this.#changed.event;
   /** The badge that the editor has for each address it asked for. */
   readonly #given = new Map<string, string>();
   #scheduled: NodeJS.Immediate | undefined;
 
   constructor(libraries: LibraryInUse, sources: RowSources) {
+    super();
     this.#libraries = libraries;
     this.#sources = sources;
-    this.#owned.add(libraries.onDidChange(() => this.#schedule()));
-    this.#owned.add(libraries.onDidChangeSnippets(() => this.#schedule()));
-    this.#owned.add(sources.writes.onDidChange(() => this.#schedule()));
-    this.#owned.add(sources.favorites.onDidChange(() => this.#schedule()));
-    this.#owned.add(window.registerFileDecorationProvider(this));
+    this.owned.add(libraries.onDidChange(() => this.#schedule()));
+    this.owned.add(libraries.onDidChangeSnippets(() => this.#schedule()));
+    this.owned.add(sources.writes.onDidChange(() => this.#schedule()));
+    this.owned.add(sources.favorites.onDidChange(() => this.#schedule()));
+    this.owned.add(window.registerFileDecorationProvider(this));
   }
 
   provideFileDecoration(uri: Uri): FileDecoration | undefined {
@@ -75,9 +74,9 @@ export class RowMarks implements FileDecorationProvider, Disposable {
     return new FileDecoration(badge, sentences.join("\n"), color);
   }
 
-  dispose(): void {
+  override dispose(): void {
     clearImmediate(this.#scheduled);
-    this.#owned.dispose();
+    super.dispose();
   }
 
   /** @returns undefined unless the address belongs to a row of the library in use. */

@@ -1,5 +1,5 @@
 import { l10n, StatusBarAlignment, window, type StatusBarItem } from "vscode";
-import { DisposableStore } from "../../core/disposables.ts";
+import { DisposableOwner } from "../../core/disposables.ts";
 import type { Snippet } from "../../core/model.ts";
 import type { Clock, Disposable } from "../../core/ports.ts";
 import type { CommandId } from "../commandId.ts";
@@ -10,16 +10,16 @@ import { titleOf } from "./treeItems.ts";
 const shownMs = 10_000;
 
 /** *Show* in the status bar, for a snippet whose row is hidden: the side bar changes only at the user's request. */
-export class ShowOffer implements Disposable {
+export class ShowOffer extends DisposableOwner {
   readonly #clock: Clock;
-  readonly #owned = new DisposableStore();
   readonly item: StatusBarItem;
   #hiding: Disposable | undefined;
 
   constructor(clock: Clock) {
+    super();
     this.#clock = clock;
     // To the right of the status bar's messages.
-    this.item = this.#owned.add(
+    this.item = this.owned.add(
       window.createStatusBarItem("snippetService.show", StatusBarAlignment.Left, -1),
     );
     this.item.name = l10n.t("Snippet Service: Show Snippet");
@@ -43,8 +43,8 @@ export class ShowOffer implements Disposable {
     this.item.hide();
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.#hiding?.dispose();
-    this.#owned.dispose();
+    super.dispose();
   }
 }

@@ -2,7 +2,6 @@ import {
   EventEmitter,
   window,
   type CancellationToken,
-  type Disposable,
   type TreeDataProvider,
   type TreeItem,
 } from "vscode";
@@ -11,7 +10,7 @@ import {
   type LibraryChange,
   type SnippetLibrary,
 } from "../../core/library/snippetLibrary.ts";
-import { DisposableStore } from "../../core/disposables.ts";
+import { DisposableOwner } from "../../core/disposables.ts";
 import type { Favorites } from "../../core/library/favorites/favorites.ts";
 import type { SnippetId } from "../../core/model.ts";
 import { Emitter } from "../../core/emitter.ts";
@@ -42,7 +41,7 @@ const longestRest = 500;
  * The rows of the view: groups, the snippets below them, *Load More*. Only changed rows are reported to the editor:
  * while it reloads rows it does not know the earlier ones, and would pass none to a menu's command.
  */
-export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
+export class SnippetTree extends DisposableOwner implements TreeDataProvider<TreeNode> {
   readonly #libraries: LibraryInUse;
   readonly #languages: EditorLanguages;
   readonly #errors: ErrorReporter;
@@ -50,10 +49,9 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
   readonly #favorites: Pick<Favorites, "has">;
   readonly #facts: TreeFacts;
   readonly #openGroups: Pick<OpenGroups, "isOpen">;
-  readonly #owned = new DisposableStore();
-  readonly #changed = this.#owned.add(new EventEmitter<TreeNode[] | undefined>());
+  readonly #changed = this.owned.add(new EventEmitter<TreeNode[] | undefined>());
   readonly onDidChangeTreeData = this.#changed.event;
-  readonly #shown = this.#owned.add(new Emitter<void>());
+  readonly #shown = this.owned.add(new Emitter<void>());
   /** The rows are complete for the present data. */
   readonly onDidShow = this.#shown.event;
   /** Keeps selection and focus when the server gives a new snippet its id. */
@@ -79,6 +77,7 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
       openGroups,
     }: RowSources & { readonly facts: TreeFacts; readonly openGroups: Pick<OpenGroups, "isOpen"> },
   ) {
+    super();
     this.#libraries = libraries;
     this.#languages = languages;
     this.#errors = errors;
@@ -94,7 +93,7 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
       facts.onDidChange(follow),
       window.tabGroups.onDidChangeTabs(() => this.#followTabs()),
     ]) {
-      this.#owned.add(following);
+      this.owned.add(following);
     }
   }
 
@@ -166,9 +165,9 @@ export class SnippetTree implements TreeDataProvider<TreeNode>, Disposable {
     this.#changed.fire(changed && [...changed]);
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.#scheduled?.();
-    this.#owned.dispose();
+    super.dispose();
   }
 
   async #top(): Promise<TreeNode[]> {

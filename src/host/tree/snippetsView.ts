@@ -1,6 +1,6 @@
-import { commands, l10n, window, type Disposable, type TreeView } from "vscode";
+import { commands, l10n, window, type TreeView } from "vscode";
 import { numberText } from "../numberText.ts";
-import { DisposableStore } from "../../core/disposables.ts";
+import { DisposableOwner } from "../../core/disposables.ts";
 import type { LibraryOrigin } from "../../core/library/snippetLibrary.ts";
 import type { SnippetId } from "../../core/model.ts";
 import { setContextKey } from "../contextKeys.ts";
@@ -38,13 +38,12 @@ export interface ViewMemory {
 }
 
 /** The surroundings of the rows: title, progress, welcome texts; and revealing a row. */
-export class SnippetsView implements Disposable {
+export class SnippetsView extends DisposableOwner {
   readonly #view: EditorView;
   readonly #tree: SnippetTree;
   readonly #libraries: LibraryInUse;
   readonly #facts: TreeFacts;
   readonly #offer: Pick<ShowOffer, "offer" | "withdraw">;
-  readonly #owned = new DisposableStore();
   #loading: (() => void) | undefined;
   #scheduled: NodeJS.Immediate | undefined;
 
@@ -55,22 +54,23 @@ export class SnippetsView implements Disposable {
     facts: TreeFacts,
     { offer, openGroups }: ViewMemory,
   ) {
+    super();
     this.#view = view;
     this.#facts = facts;
     this.#tree = tree;
     this.#libraries = libraries;
     this.#offer = offer;
-    this.#owned.add(libraries.onDidChange(() => this.#follow()));
-    this.#owned.add(libraries.onDidChangeSnippets(() => this.#followSoon()));
-    this.#owned.add(tree.onDidShow(() => this.#follow()));
+    this.owned.add(libraries.onDidChange(() => this.#follow()));
+    this.owned.add(libraries.onDidChangeSnippets(() => this.#followSoon()));
+    this.owned.add(tree.onDidShow(() => this.#follow()));
     const remember = (node: TreeNode, isOpen: boolean): void => {
       if (node.kind === "group") {
         void openGroups.set(node, isOpen);
       }
     };
-    this.#owned.add(view.onDidExpandElement(({ element }) => remember(element, true)));
-    this.#owned.add(view.onDidCollapseElement(({ element }) => remember(element, false)));
-    this.#owned.add(
+    this.owned.add(view.onDidExpandElement(({ element }) => remember(element, true)));
+    this.owned.add(view.onDidCollapseElement(({ element }) => remember(element, false)));
+    this.owned.add(
       view.onDidChangeVisibility(({ visible }) => {
         if (visible) {
           this.#offer.withdraw();
@@ -109,10 +109,10 @@ export class SnippetsView implements Disposable {
     await commands.executeCommand(`${viewId}.focus`);
   }
 
-  dispose(): void {
+  override dispose(): void {
     clearImmediate(this.#scheduled);
     this.#loading?.();
-    this.#owned.dispose();
+    super.dispose();
   }
 
   async #select(id: SnippetId, focus: boolean): Promise<TreeNode | undefined> {

@@ -1,8 +1,7 @@
 import { window, type TextEditor } from "vscode";
-import { DisposableStore } from "../../core/disposables.ts";
+import { DisposableOwner } from "../../core/disposables.ts";
 import { Emitter } from "../../core/emitter.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
-import type { Disposable } from "../../core/ports.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import { languageOf } from "../languages/documentColors.ts";
 
@@ -10,10 +9,9 @@ import { languageOf } from "../languages/documentColors.ts";
 const otherSchemes: ReadonlySet<string> = new Set(["output", "debug", "comment"]);
 
 /** The languages of the library that correspond to the active file's language. */
-export class SuitingLanguages implements Disposable {
+export class SuitingLanguages extends DisposableOwner {
   readonly #languages: EditorLanguages;
-  readonly #owned = new DisposableStore();
-  readonly #changed = this.#owned.add(new Emitter<void>());
+  readonly #changed = this.owned.add(new Emitter<void>());
   /** The active file's language has changed. */
   readonly onDidChange = this.#changed.event;
   #active: string | undefined;
@@ -21,9 +19,10 @@ export class SuitingLanguages implements Disposable {
   #now: ReadonlySet<string> = new Set();
 
   constructor(languages: EditorLanguages) {
+    super();
     this.#languages = languages;
     this.#active = languageIdOf(window.activeTextEditor);
-    this.#owned.add(window.onDidChangeActiveTextEditor((editor) => this.#follow(editor)));
+    this.owned.add(window.onDidChangeActiveTextEditor((editor) => this.#follow(editor)));
   }
 
   /** Names, from the last {@link SuitingLanguages.ask}. */
@@ -44,10 +43,6 @@ export class SuitingLanguages implements Disposable {
       this.#asked = asked;
       this.#now = new Set(names.filter((_, index) => ids[index] === active));
     }
-  }
-
-  dispose(): void {
-    this.#owned.dispose();
   }
 
   #follow(editor: TextEditor | undefined): void {

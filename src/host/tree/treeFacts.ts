@@ -1,11 +1,10 @@
-import { DisposableStore } from "../../core/disposables.ts";
+import { DisposableOwner } from "../../core/disposables.ts";
 import { Emitter } from "../../core/emitter.ts";
 import type { Favorites } from "../../core/library/favorites/favorites.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { SnippetId } from "../../core/model.ts";
 import type { Arrangement } from "../../core/organise/arrangement.ts";
 import type { Use } from "../../core/organise/order.ts";
-import type { Disposable } from "../../core/ports.ts";
 import type { UsageLog } from "../usage/usageLog.ts";
 import type { UsageLogs } from "../usage/usageLogs.ts";
 import type { FilterMatches, Matches } from "./filterMatches.ts";
@@ -26,10 +25,9 @@ export interface TreeFactsParts {
 }
 
 /** The inputs of the view's arrangement, besides the snippets themselves. */
-export class TreeFacts implements PictureFacts, Disposable {
+export class TreeFacts extends DisposableOwner implements PictureFacts {
   readonly #parts: TreeFactsParts;
-  readonly #owned = new DisposableStore();
-  readonly #changed = this.#owned.add(new Emitter<void>());
+  readonly #changed = this.owned.add(new Emitter<void>());
   /** Something may have changed: call {@link TreeFacts.learn}. */
   readonly onDidChange = this.#changed.event;
   #libraryKey: string | undefined;
@@ -39,11 +37,12 @@ export class TreeFacts implements PictureFacts, Disposable {
   #tagGroups: PictureFacts["tagGroups"];
 
   constructor(parts: TreeFactsParts) {
+    super();
     this.#parts = parts;
     const changed = (): void => this.#changed.fire();
-    this.#owned.add(parts.arrangement.onDidChange(changed));
-    this.#owned.add(parts.favorites.onDidChange(changed));
-    this.#owned.add(parts.usage.onDidChange(changed));
+    this.owned.add(parts.arrangement.onDidChange(changed));
+    this.owned.add(parts.favorites.onDidChange(changed));
+    this.owned.add(parts.usage.onDidChange(changed));
   }
 
   get arrangement(): Arrangement {
@@ -106,12 +105,8 @@ export class TreeFacts implements PictureFacts, Disposable {
     return this.#usage?.of(id);
   }
 
-  dispose(): void {
-    this.#owned.dispose();
-  }
-
   #follow<T extends FilterMatches | SuitingLanguages>(part: T): T {
-    this.#owned.add(part.onDidChange(() => this.#changed.fire()));
-    return this.#owned.add(part);
+    this.owned.add(part.onDidChange(() => this.#changed.fire()));
+    return this.owned.add(part);
   }
 }

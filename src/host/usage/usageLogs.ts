@@ -1,19 +1,17 @@
 import { join } from "node:path";
-import { DisposableStore } from "../../core/disposables.ts";
+import { DisposableOwner } from "../../core/disposables.ts";
 import { Emitter } from "../../core/emitter.ts";
-import type { Disposable } from "../../core/ports.ts";
 import { mayRename, renamed } from "../../core/library/renamed.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { UsageLog } from "./usageLog.ts";
 
 /** One log for each library that was in use. */
-export class UsageLogs implements Disposable {
+export class UsageLogs extends DisposableOwner {
   readonly #folderOf: (libraryKey: string) => string;
   readonly #now: () => number;
   readonly #libraries: Pick<LibraryInUse, "library" | "onDidChangeSnippets"> | undefined;
   readonly #logs = new Map<string, Promise<UsageLog>>();
-  readonly #owned = new DisposableStore();
-  readonly #changed = this.#owned.add(new Emitter<void>());
+  readonly #changed = this.owned.add(new Emitter<void>());
   /** A snippet was used. */
   readonly onDidChange = this.#changed.event;
 
@@ -27,6 +25,7 @@ export class UsageLogs implements Disposable {
     now: () => number,
     libraries?: Pick<LibraryInUse, "library" | "onDidChangeSnippets">,
   ) {
+    super();
     this.#folderOf = folderOf;
     this.#now = now;
     this.#libraries = libraries;
@@ -37,7 +36,7 @@ export class UsageLogs implements Disposable {
         void this.#logs.get(key)?.then((log) => this.#follow(key, log));
       }
     });
-    this.#owned.add({ dispose: () => listening?.dispose() });
+    this.owned.add({ dispose: () => listening?.dispose() });
   }
 
   /** Never rejects. */
@@ -61,9 +60,5 @@ export class UsageLogs implements Disposable {
     if (library?.key === libraryKey) {
       await log.rename(renamed(library, log.ids()));
     }
-  }
-
-  dispose(): void {
-    this.#owned.dispose();
   }
 }

@@ -1,6 +1,6 @@
 import { EventEmitter, Uri, workspace } from "vscode";
-import type { Disposable, TextDocumentContentProvider } from "vscode";
-import { DisposableStore } from "../../core/disposables.ts";
+import type { TextDocumentContentProvider } from "vscode";
+import { DisposableOwner } from "../../core/disposables.ts";
 import { colorDocument } from "../languages/documentColors.ts";
 
 /** Separate schemes for the right sides of comparisons, so that the editor's title offers the suitable commands. */
@@ -13,17 +13,17 @@ export type ComparisonSide = "left" | "both" | "one";
 export type ComparisonScheme = typeof conflictScheme | typeof versionScheme;
 
 /** Read-only texts to compare, stored until they are released or the window ends. */
-export class ComparedTexts implements TextDocumentContentProvider, Disposable {
+export class ComparedTexts extends DisposableOwner implements TextDocumentContentProvider {
   readonly #texts = new Map<string, string>();
-  readonly #owned = new DisposableStore();
-  readonly #changes = this.#owned.add(new EventEmitter<Uri>());
+  readonly #changes = this.owned.add(new EventEmitter<Uri>());
   readonly onDidChange = this.#changes.event;
 
   constructor() {
+    super();
     for (const scheme of [conflictScheme, versionScheme]) {
-      this.#owned.add(workspace.registerTextDocumentContentProvider(scheme, this));
+      this.owned.add(workspace.registerTextDocumentContentProvider(scheme, this));
     }
-    this.#owned.add(
+    this.owned.add(
       workspace.onDidOpenTextDocument((document) => {
         if (document.uri.scheme === conflictScheme || document.uri.scheme === versionScheme) {
           void colorDocument(document, document.languageId);
@@ -57,10 +57,6 @@ export class ComparedTexts implements TextDocumentContentProvider, Disposable {
     this.#texts.set(uri.toString(), text);
     this.#changes.fire(uri);
     return uri;
-  }
-
-  dispose(): void {
-    this.#owned.dispose();
   }
 }
 
