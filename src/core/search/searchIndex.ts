@@ -8,15 +8,10 @@ import type { SearchDocument, SearchHit, SearchSource } from "./searchEngine.ts"
 import { searchInStages } from "./query/searchStages.ts";
 import type { Segment } from "./index/segment.ts";
 import { SegmentBuilder } from "./index/segmentBuilder.ts";
-import { loadSegment, saveSegment, type RejectionReason } from "./index/segmentFile.ts";
+import { loadSegment, saveSegment } from "./index/segmentFile.ts";
 import { runAtOnce } from "../turns.ts";
 import { isBetter } from "./query/tieBreak.ts";
 import type { Candidate } from "./query/topHits.ts";
-
-/** The result of {@link SearchIndex.load}. */
-export type LoadedIndex =
-  | { readonly kind: "loaded"; readonly index: SearchIndex }
-  | { readonly kind: "rejected"; readonly reason: RejectionReason };
 
 /** The number of changes that is always accepted: a millisecond or two each time. */
 const fewestChanges = 64;
@@ -78,21 +73,22 @@ export class SearchIndex {
   }
 
   /**
-   * Reads a file of `save`, in steps. A file that is damaged, of another version or with another stamp is `rejected`:
-   * build a new index, and let `scanSearch` answer meanwhile.
+   * Reads a file of `save`, in steps.
+   * @returns undefined for a file that is damaged, of another version or with another stamp: build a new index, and let
+   * `scanSearch` answer meanwhile.
    */
   static *load(
     file: Uint8Array,
     stamp: string,
     source: SearchSource,
-  ): Generator<void, LoadedIndex> {
-    const loaded = yield* loadSegment(file, stamp);
-    if (loaded.kind === "rejected") {
-      return loaded;
+  ): Generator<void, SearchIndex | undefined> {
+    const segment = yield* loadSegment(file, stamp);
+    if (segment === undefined) {
+      return undefined;
     }
     const index = new SearchIndex(source);
-    index.#bulk = loaded.segment;
-    return { kind: "loaded", index };
+    index.#bulk = segment;
+    return index;
   }
 
   get #segments(): readonly Segment[] {

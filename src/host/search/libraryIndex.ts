@@ -163,10 +163,10 @@ export class LibraryIndex implements Disposable {
     });
     if (bytes !== undefined) {
       const loaded = await this.#slices(engines.load(bytes, library.key, this.#source));
-      if (loaded.kind === "loaded") {
-        this.#index = loaded.index;
+      if (loaded !== undefined) {
+        this.#index = loaded;
         this.#changes.fire();
-        await this.#slices(loaded.index.prepare());
+        await this.#slices(loaded.prepare());
       }
     }
   }

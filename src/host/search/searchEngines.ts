@@ -6,7 +6,7 @@ import type {
 } from "../../core/search/searchEngine.ts";
 import { contentVersion } from "../../core/search/index/contentVersion.ts";
 import { scanSearch } from "../../core/search/query/scanSearch.ts";
-import { SearchIndex, type LoadedIndex } from "../../core/search/searchIndex.ts";
+import { SearchIndex } from "../../core/search/searchIndex.ts";
 
 /** Two search engines with the same queries, in steps of about a millisecond. */
 export interface SearchEngines {
@@ -19,7 +19,11 @@ export interface SearchEngines {
   ): Generator<void, readonly SearchHit[]>;
   build(documents: Iterable<SearchDocument>, source: SearchSource): Generator<unknown, SearchIndex>;
   /** Reads a file of `SearchIndex.save`. */
-  load(file: Uint8Array, stamp: string, source: SearchSource): Generator<unknown, LoadedIndex>;
+  load(
+    file: Uint8Array,
+    stamp: string,
+    source: SearchSource,
+  ): Generator<unknown, SearchIndex | undefined>;
   /** See `SearchDocument.version`. */
   version(document: SearchDocument): number;
 }

@@ -13,10 +13,10 @@ export const ours: BenchEngineKind = {
   },
   load(file, documents) {
     const loaded = runAtOnce(SearchIndex.load(file, stamp, sourceOf(documents)));
-    if (loaded.kind === "rejected") {
-      throw new Error(`The index was rejected: ${loaded.reason}.`);
+    if (loaded === undefined) {
+      throw new Error("The index was rejected.");
     }
-    return wrap(loaded.index, documents);
+    return wrap(loaded, documents);
   },
 };
 

@@ -8,13 +8,6 @@ const magic = 0x58444953;
 /** Bytes checked or copied between two pauses: about a millisecond. */
 const sliceBytes = 1 << 20;
 
-/** The reason why a saved index is useless. `other`: undamaged, but of another version or library. */
-export type RejectionReason = "damaged" | "other";
-
-export type LoadedSegment =
-  | { readonly kind: "loaded"; readonly segment: Segment }
-  | { readonly kind: "rejected"; readonly reason: RejectionReason };
-
 /**
  * The segment as bytes: magic, version, checksum of everything after it, then the columns, each with its length before
  * it and padded to 4 bytes. Little endian; arrays are stored as in memory, so that loading copies only the strings.
@@ -44,28 +37,24 @@ export function* saveSegment(segment: Segment, stamp: string): Generator<void, U
 
 const headerBytes = 16;
 
-/** Reads a file of {@link saveSegment}. Never throws: any damage is `rejected`. */
-export function* loadSegment(file: Uint8Array, stamp: string): Generator<void, LoadedSegment> {
+/**
+ * Reads a file of {@link saveSegment}.
+ * @returns undefined for a damaged file, or one of another version or stamp. Never throws.
+ */
+export function* loadSegment(
+  file: Uint8Array,
+  stamp: string,
+): Generator<void, Segment | undefined> {
   const bytes = file.byteOffset % 4 === 0 ? file : file.slice();
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < headerBytes || view.getUint32(0, true) !== magic) {
-    return { kind: "rejected", reason: "damaged" };
-  }
-  if (view.getUint32(4, true) !== formatVersion) {
-    return { kind: "rejected", reason: "other" };
-  }
-  if (view.getUint32(12, true) !== bytes.length) {
-    return { kind: "rejected", reason: "damaged" };
-  }
-  if (view.getUint32(8, true) !== (yield* checksum(bytes))) {
-    return { kind: "rejected", reason: "damaged" };
-  }
+  const isIntact =
+    bytes.length >= headerBytes &&
+    view.getUint32(0, true) === magic &&
+    view.getUint32(4, true) === formatVersion &&
+    view.getUint32(12, true) === bytes.length &&
+    view.getUint32(8, true) === (yield* checksum(bytes));
   const reader = new ColumnReader(bytes, view);
-  if (reader.text() !== stamp) {
-    return { kind: "rejected", reason: "other" };
-  }
-  const data = yield* readColumns(reader);
-  return { kind: "loaded", segment: new Segment(data) };
+  return isIntact && reader.text() === stamp ? new Segment(yield* readColumns(reader)) : undefined;
 }
 
 function* checksum(file: Uint8Array): Generator<void, number> {

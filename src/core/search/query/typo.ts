@@ -1,6 +1,7 @@
 /**
  * Whether `word` becomes a beginning of `text[start]` up to `end` by at most `typos` corrections: a missing, extra or
  * wrong letter, or two swapped neighbors. Linear in the word for one typo.
+ * @param from where the rest of the word begins.
  */
 export function beginsWithin(
   word: string,
@@ -8,17 +9,7 @@ export function beginsWithin(
   start: number,
   end: number,
   typos: number,
-): boolean {
-  return within(word, 0, text, start, end, typos);
-}
-
-function within(
-  word: string,
-  from: number,
-  text: string,
-  start: number,
-  end: number,
-  typos: number,
+  from = 0,
 ): boolean {
   let at = from;
   let position = start;
@@ -31,10 +22,10 @@ function within(
   if (position >= end) return word.length - at <= typos;
   return (
     (swapped(word, at, text, position, end) &&
-      within(word, at + 2, text, position + 2, end, typos - 1)) ||
-    within(word, at + 1, text, position + 1, end, typos - 1) ||
-    within(word, at, text, position + 1, end, typos - 1) ||
-    within(word, at + 1, text, position, end, typos - 1)
+      beginsWithin(word, text, position + 2, end, typos - 1, at + 2)) ||
+    beginsWithin(word, text, position + 1, end, typos - 1, at + 1) ||
+    beginsWithin(word, text, position + 1, end, typos - 1, at) ||
+    beginsWithin(word, text, position, end, typos - 1, at + 1)
   );
 }
 

@@ -15,40 +15,40 @@ const texts = ["sort", "json", "bbl srt", "résumé", "a[i]", "表示", "is:priv
 describe("saved search index", () => {
   it("answers as before, and takes changes as before", () => {
     const loaded = load(file);
-    assert.ok(loaded.kind === "loaded");
+    assert.ok(loaded !== undefined);
     const answers = (engine: SearchIndex) => texts.map((text) => engine.query(text, 50));
-    assert.deepEqual(answers(loaded.index), answers(index));
-    runAtOnce(loaded.index.changing([], ["bubble"]));
-    assert.equal(loaded.index.size, exampleLibrary.length - 1);
-    assert.ok(loaded.index.query("bubble", 50).every((hit) => hit.id !== "bubble"));
+    assert.deepEqual(answers(loaded), answers(index));
+    runAtOnce(loaded.changing([], ["bubble"]));
+    assert.equal(loaded.size, exampleLibrary.length - 1);
+    assert.ok(loaded.query("bubble", 50).every((hit) => hit.id !== "bubble"));
   });
 
   it("is the same bytes after being loaded and saved", () => {
     const loaded = load(file);
-    assert.ok(loaded.kind === "loaded");
-    assert.deepEqual(runAtOnce(loaded.index.save("account 1, state 7")), file);
+    assert.ok(loaded !== undefined);
+    assert.deepEqual(runAtOnce(loaded.save("account 1, state 7")), file);
   });
 
   it("is read from any place in a larger buffer", () => {
     const larger = new Uint8Array(file.length + 3);
     larger.set(file, 3);
-    assert.equal(load(larger.subarray(3)).kind, "loaded");
+    assert.ok(load(larger.subarray(3)) !== undefined);
   });
 
   it("is that of an index without snippets as well", () => {
     const loaded = load(runAtOnce(new SearchIndex().save("x")), "x");
-    assert.ok(loaded.kind === "loaded");
-    assert.deepEqual([loaded.index.size, loaded.index.query("sort", 50)], [0, []]);
+    assert.ok(loaded !== undefined);
+    assert.deepEqual([loaded.size, loaded.query("sort", 50)], [0, []]);
   });
 
   it("is rejected for another library or state", () => {
-    assert.deepEqual(load(file, "account 1, state 8"), { kind: "rejected", reason: "other" });
+    assert.equal(load(file, "account 1, state 8"), undefined);
   });
 
   it("is rejected in another version", () => {
     const other = file.slice();
     other[4] = (other[4] ?? 0) + 1;
-    assert.deepEqual(load(other), { kind: "rejected", reason: "other" });
+    assert.equal(load(other), undefined);
   });
 
   it("is rejected when any byte is damaged", () => {
@@ -58,7 +58,7 @@ describe("saved search index", () => {
       fc.property(damage, ([at, change]) => {
         const damaged = file.slice();
         damaged[at] = (damaged[at] ?? 0) ^ change;
-        assert.equal(load(damaged).kind, "rejected");
+        assert.equal(load(damaged), undefined);
         rejected++;
       }),
       { numRuns: 1000 },
@@ -69,7 +69,7 @@ describe("saved search index", () => {
   it("is rejected when it is cut off or empty", () => {
     fc.assert(
       fc.property(fc.nat({ max: file.length - 1 }), (length) => {
-        assert.equal(load(file.slice(0, length)).kind, "rejected");
+        assert.equal(load(file.slice(0, length)), undefined);
       }),
       { numRuns: 300 },
     );
