@@ -5,18 +5,10 @@ import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
  * identifies rows by object.
  */
 export class PendingNode {
-  #write: WaitingWrite;
+  /** Its current version. */
+  write: WaitingWrite;
 
   constructor(write: WaitingWrite) {
-    this.#write = write;
-  }
-
-  /** The current version of the change. */
-  get write(): WaitingWrite {
-    return this.#write;
-  }
-
-  become(write: WaitingWrite): void {
-    this.#write = write;
+    this.write = write;
   }
 }

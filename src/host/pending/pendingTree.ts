@@ -64,7 +64,7 @@ export class PendingTree extends DisposableOwner implements TreeDataProvider<Pen
       if (lookOf(node.write) !== lookOf(write)) {
         changed.push(node);
       }
-      node.become(write);
+      node.write = write;
       return [write.id, node] as const;
     });
     this.#rows = new Map(nodes);

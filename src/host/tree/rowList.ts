@@ -70,7 +70,8 @@ export class RowList {
     const hadRest = this.rest !== undefined;
     const isOther = this.#total !== snippets.length;
     this.#total = snippets.length;
-    this.#rest.become(Math.min(this.#limit, this.#total), this.#total);
+    this.#rest.shown = Math.min(this.#limit, this.#total);
+    this.#rest.total = this.#total;
     const before = this.#rows;
     const order = before.keys();
     const now = new Map<SnippetId, Row>();
@@ -83,7 +84,7 @@ export class RowList {
       const known = before.get(firstId);
       const node = known?.node ?? new SnippetNode(this.#libraryKey, snippet, this.#parent, firstId);
       if (known === undefined || known.marks !== marks || node.snippet !== snippet) {
-        node.become(snippet);
+        node.snippet = snippet;
         changed.push(node);
       }
       isSame &&= order.next().value === firstId;

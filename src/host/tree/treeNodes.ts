@@ -11,27 +11,19 @@ export class GroupNode {
   readonly libraryKey: string;
   /** The parent group; undefined at the top. */
   readonly parent: GroupNode | undefined;
-  #group: Group;
+  /** Its current version. */
+  group: Group;
 
   constructor(libraryKey: string, group: Group, parent?: GroupNode) {
     this.libraryKey = libraryKey;
-    this.#group = group;
+    this.group = group;
     this.parent = parent;
-  }
-
-  /** The current version of the group. */
-  get group(): Group {
-    return this.#group;
   }
 
   /** The server's name of the language of all its snippets, for *New Snippet…*. */
   get language(): string | undefined {
-    const { subject } = this.#group;
+    const { subject } = this.group;
     return subject.kind === "language" ? subject.name : undefined;
-  }
-
-  become(group: Group): void {
-    this.#group = group;
   }
 }
 
@@ -43,7 +35,8 @@ export class SnippetNode {
   readonly firstId: SnippetId;
   /** The group below which the row stands; undefined at the top. */
   readonly parent: GroupNode | undefined;
-  #snippet: Snippet;
+  /** Its current version. */
+  snippet: Snippet;
 
   constructor(
     libraryKey: string,
@@ -52,18 +45,9 @@ export class SnippetNode {
     firstId: SnippetId = snippet.id,
   ) {
     this.libraryKey = libraryKey;
-    this.#snippet = snippet;
+    this.snippet = snippet;
     this.parent = parent;
     this.firstId = firstId;
-  }
-
-  /** The current version of the snippet. */
-  get snippet(): Snippet {
-    return this.#snippet;
-  }
-
-  become(snippet: Snippet): void {
-    this.#snippet = snippet;
   }
 }
 
@@ -73,25 +57,12 @@ export class RestNode {
   readonly libraryKey: string;
   /** The group below which the row stands; undefined at the top. */
   readonly parent: GroupNode | undefined;
-  #shown = 0;
-  #total = 0;
+  shown = 0;
+  total = 0;
 
   constructor(libraryKey: string, parent: GroupNode | undefined) {
     this.libraryKey = libraryKey;
     this.parent = parent;
-  }
-
-  get shown(): number {
-    return this.#shown;
-  }
-
-  get total(): number {
-    return this.#total;
-  }
-
-  become(shown: number, total: number): void {
-    this.#shown = shown;
-    this.#total = total;
   }
 }
 

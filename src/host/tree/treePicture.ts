@@ -119,7 +119,7 @@ export class TreePicture {
       const shown = this.#groups.get(group.id) ?? this.#shown(group, parent);
       const { node, list } = shown;
       const hasOtherLabel = labelOf(node.group) !== labelOf(group);
-      node.become(group);
+      node.group = group;
       now.set(group.id, shown);
       const below = this.#taken(group.groups, node, now);
       const hasOtherGroups = isOther(shown.below, below.nodes);
