@@ -1,4 +1,5 @@
 import { commands } from "vscode";
+import type { ShowMessage } from "./offeredAction.ts";
 
 /**
  * The messages that ask for a sign-in. The editor cannot withdraw a message. So after a sign-in the open ones are moved
@@ -7,14 +8,17 @@ import { commands } from "vscode";
 export class AccessMessages {
   readonly #open = new Set<object>();
 
-  /** Follows a message until it is answered. @param answer of such a message. */
-  async follow<T>(answer: Thenable<T>): Promise<T> {
-    this.#open.add(answer);
-    try {
-      return await answer;
-    } finally {
-      this.#open.delete(answer);
-    }
+  /** The same, for such a message, which is followed until it is answered. */
+  followed(show: ShowMessage): ShowMessage {
+    return async (...given) => {
+      const answer = show(...given);
+      this.#open.add(answer);
+      try {
+        return await answer;
+      } finally {
+        this.#open.delete(answer);
+      }
+    };
   }
 
   /** Called after a sign-in. */

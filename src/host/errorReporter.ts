@@ -9,10 +9,11 @@ import type { Logger } from "../core/ports.ts";
 import { AccessMessages } from "./accessMessages.ts";
 import { describeForLog } from "./describeForLog.ts";
 import {
-  accessAction,
-  offeredCommand,
   type AccessTrouble,
   type OfferedAction,
+  accessAction,
+  offer,
+  offeredCommand,
 } from "./offeredAction.ts";
 import { translated } from "./words/translated.ts";
 import { notification } from "./notification.ts";
@@ -70,12 +71,12 @@ export class ErrorReporter {
       ? translated(error.message)
       : l10n.t("Something went wrong in Snippet Service. Open the log for details.");
     const action = known ? actionFor(error) : "log";
-    const button = buttonFor(action, options, error);
-    const answer = notification.error(message, button.label);
-    const chosen = await (action === "sign-in" ? this.access.follow(answer) : answer);
-    if (chosen === button.label) {
-      await button.run();
-    }
+    const { error: show } = notification;
+    await offer(
+      action === "sign-in" ? this.access.followed(show) : show,
+      message,
+      buttonFor(action, options, error),
+    );
   }
 }
 

@@ -3,18 +3,38 @@ import type { AccountStep } from "./accountStep.ts";
 import type { CommandId } from "./commandId.ts";
 import { settingToOpen } from "./settingToOpen.ts";
 
-/** The single button of a message. */
+/** A button of a message. */
 export interface OfferedAction {
   readonly label: string;
   readonly run: () => unknown;
 }
 
+/** Shows a message, such as `notification.warning`. */
+export type ShowMessage = (
+  message: string,
+  ...labels: readonly string[]
+) => Thenable<string | undefined>;
+
+/** Shows a message with buttons, and runs the one that the user chooses. */
+export async function offer(
+  show: ShowMessage,
+  message: string,
+  ...actions: readonly OfferedAction[]
+): Promise<void> {
+  const chosen = await show(message, ...actions.map(({ label }) => label));
+  await actions.find(({ label }) => label === chosen)?.run();
+}
+
+/** Runs a command of this extension. @param given its arguments, as a menu would pass them. */
+export function runCommand(id: CommandId, ...given: readonly unknown[]): Thenable<unknown> {
+  return commands.executeCommand(id, ...given);
+}
+
 /** Reasons why the user has no access to the server. */
 export type AccessTrouble = "sign-in" | "client-secret" | "settings";
 
-/** @param given the command's argument, as a menu would pass it. */
 export function offeredCommand(label: string, id: CommandId, given?: unknown): OfferedAction {
-  return { label, run: () => commands.executeCommand(id, given) };
+  return { label, run: () => runCommand(id, given) };
 }
 
 /**
@@ -48,6 +68,5 @@ export function accessAction(
 
 /** Runs a step of *Manage Accounts…* without its list. @returns the result of the step; undefined if it failed. */
 export async function accountStep(step: AccountStep): Promise<unknown> {
-  const command: CommandId = "snippetService.manageAccounts";
-  return commands.executeCommand(command, step);
+  return runCommand("snippetService.manageAccounts", step);
 }

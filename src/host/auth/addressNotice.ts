@@ -6,7 +6,7 @@ import type { Disposable, KeyValueStore } from "../../core/ports.ts";
 import { libraryInWords } from "../library/libraryNames.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { pendingText } from "../library/stayingBehind.ts";
-import { offeredCommand } from "../offeredAction.ts";
+import { offer, offeredCommand } from "../offeredAction.ts";
 import type { Settings } from "../settings.ts";
 import { notification } from "../notification.ts";
 
@@ -49,12 +49,12 @@ export function tellOfAddress(
             name,
             pending,
           );
-    const actions = [
+    await offer(
+      notification.information,
+      words,
       offeredCommand(l10n.t("Sign In"), "snippetService.signIn"),
       offeredCommand(l10n.t("Manage Accounts…"), "snippetService.manageAccounts"),
-    ];
-    const chosen = await notification.information(words, ...actions.map(({ label }) => label));
-    await actions.find(({ label }) => label === chosen)?.run();
+    );
   };
   const tell = (): unknown => follow().catch(onFault);
   const owned = new DisposableStore();

@@ -3,7 +3,7 @@ import type { Clock } from "../../core/ports.ts";
 import type { SignInAttempt } from "../../core/oauth/signIn/signInAttempt.ts";
 import type { SignIns } from "../../core/oauth/signIn/signIns.ts";
 import type { StoredSession } from "../../core/oauth/sessions/storedSession.ts";
-import { accountStep } from "../offeredAction.ts";
+import { accountStep, offer } from "../offeredAction.ts";
 import { openInBrowser } from "../browser/openInBrowser.ts";
 import type { RedirectUri } from "./redirectUri.ts";
 import type { SetUpDialog } from "./setUpDialog.ts";
@@ -92,23 +92,23 @@ async function open(attempt: SignInAttempt, ended: AbortSignal): Promise<void> {
   if (opened || ended.aborted) {
     return;
   }
-  const copy = l10n.t("Copy Link");
-  const chosen = await notification.warning(
+  await offer(
+    notification.warning,
     l10n.t("The browser could not be opened. Copy the link and open it in your browser."),
-    copy,
+    {
+      label: l10n.t("Copy Link"),
+      run: () => !ended.aborted && env.clipboard.writeText(attempt.authorizationUrl),
+    },
   );
-  if (chosen === copy && !ended.aborted) {
-    await env.clipboard.writeText(attempt.authorizationUrl);
-  }
 }
 
-async function offerPaste(ended: AbortSignal): Promise<void> {
-  const paste = l10n.t("Paste the Address Your Browser Shows");
-  const chosen = await notification.information(
+function offerPaste(ended: AbortSignal): Promise<void> {
+  return offer(
+    notification.information,
     l10n.t("Signed in, but the browser did not come back to this editor?"),
-    paste,
+    {
+      label: l10n.t("Paste the Address Your Browser Shows"),
+      run: () => !ended.aborted && accountStep("pasteAddress"),
+    },
   );
-  if (chosen === paste && !ended.aborted) {
-    await accountStep("pasteAddress");
-  }
 }

@@ -4,7 +4,7 @@ import type { KnownAccounts } from "../../core/oauth/sessions/knownAccounts.ts";
 import { isLost } from "../../core/oauth/sessions/storedSession.ts";
 import type { AccessMessages } from "../accessMessages.ts";
 import { notification } from "../notification.ts";
-import { offeredCommand } from "../offeredAction.ts";
+import { offer, offeredCommand } from "../offeredAction.ts";
 
 /** Says once that the editor's secret storage has lost a session, and names the remedy. @throws {SnippetError} `storage`. */
 export async function tellOfLostSessions(
@@ -16,14 +16,9 @@ export async function tellOfLostSessions(
     return;
   }
   const { lostSessionsText } = await import("./lostSessionsText.ts");
-  const signIn = offeredCommand(l10n.t("Sign In"), "snippetService.signIn");
-  const chosen = await access.follow(
-    notification.warning(
-      lostSessionsText(lost.map(({ account }) => account.label).join(", ")),
-      signIn.label,
-    ),
+  await offer(
+    access.followed(notification.warning),
+    lostSessionsText(lost.map(({ account }) => account.label).join(", ")),
+    offeredCommand(l10n.t("Sign In"), "snippetService.signIn"),
   );
-  if (chosen === signIn.label) {
-    await signIn.run();
-  }
 }

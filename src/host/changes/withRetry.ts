@@ -1,6 +1,7 @@
 import { l10n } from "vscode";
 import type { ErrorReporter } from "../errorReporter.ts";
 import { notification } from "../notification.ts";
+import { offer } from "../offeredAction.ts";
 
 type Reporting = Pick<ErrorReporter, "report">;
 
@@ -17,13 +18,11 @@ export async function withRetry(errors: Reporting, work: () => Promise<void>): P
  * Reports a change and offers *Undo*. Commands do not await it, because the user decides how long the message stays.
  * @param undo like the work of {@link withRetry}.
  */
-export async function offerUndo(
+export function offerUndo(
   errors: Reporting,
   message: string,
   undo: () => Promise<void>,
 ): Promise<void> {
-  const button = l10n.t("Undo");
-  if ((await notification.information(message, button)) === button) {
-    await withRetry(errors, undo);
-  }
+  const run = (): Promise<void> => withRetry(errors, undo);
+  return offer(notification.information, message, { label: l10n.t("Undo"), run });
 }

@@ -29,6 +29,7 @@ import { onSnippets, type Command } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
 import { copyLinks } from "./use.ts";
 import { notification } from "../notification.ts";
+import { offer } from "../offeredAction.ts";
 
 /** *Duplicate*: makes a copy, which is private until the user makes it public. */
 export const duplicate = onSnippets<Needs<"errors" | "reveal">>(
@@ -106,16 +107,14 @@ async function offerLinks(
     return;
   }
   const [first] = snippets;
-  const copy = urls.length === 1 ? l10n.t("Copy Link") : l10n.t("Copy Links");
+  const label = urls.length === 1 ? l10n.t("Copy Link") : l10n.t("Copy Links");
   const message =
     snippets.length === 1 && first !== undefined
       ? l10n.t("“{0}” is public.", titleOf(first))
       : l10n.t("{0} snippets are public.", numberText(snippets.length));
   if (urls.length > 0) {
     changed.dispose();
-    if ((await notification.information(message, copy)) === copy) {
-      await copyLinks(urls);
-    }
+    await offer(notification.information, message, { label, run: () => copyLinks(urls) });
   }
 }
 

@@ -1,4 +1,4 @@
-import { commands, l10n } from "vscode";
+import { l10n } from "vscode";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import { codeFor, type UnsentDraft } from "../../core/library/unsentDraft.ts";
 import type { Snippet } from "../../core/model.ts";
@@ -13,10 +13,10 @@ import { quickSteps } from "../steps/quickSteps.ts";
 import { stepContext } from "../steps/stepContext.ts";
 import { askUnsent } from "../steps/unsentChoice.ts";
 import { WriteFlow } from "../steps/writeFlow.ts";
-import type { CommandId } from "../commandId.ts";
 import { anyDocument } from "../picker/pickRequest.ts";
 import { onSnippet } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
+import { runCommand } from "../offeredAction.ts";
 
 type EditDetailsNeeds = Needs<"unsent" | "errors" | "saved">;
 
@@ -33,8 +33,7 @@ export const editDetails = onSnippet<EditDetailsNeeds>(
   async (needs, { library, snippet }, given) => {
     const fields = isTitleOnly(given) ? titleOnly : allFields;
     if (hasConflict(library, snippet)) {
-      const command: CommandId = "snippetService.showConflict";
-      await commands.executeCommand(command, snippet);
+      await runCommand("snippetService.showConflict", snippet);
       return;
     }
     // A new title is merged with remote changes. So its box opens without a request before it, ready for the next keys.

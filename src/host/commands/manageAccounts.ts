@@ -1,5 +1,4 @@
-import { commands, l10n, QuickPickItemKind, ThemeIcon, window, type QuickPickItem } from "vscode";
-import type { CommandId } from "../commandId.ts";
+import { l10n, QuickPickItemKind, ThemeIcon, window, type QuickPickItem } from "vscode";
 import { labelText } from "../labelText.ts";
 import { accountFacts } from "../library/accountFacts.ts";
 import type { KnownLibrary } from "../library/knownLibraries.ts";
@@ -8,6 +7,7 @@ import { libraryName, serverName } from "../library/libraryNames.ts";
 import { pendingStay, pendingText } from "../library/stayingBehind.ts";
 import { accountSteps, signOutOf } from "./account.ts";
 import type { Needs } from "./commandNeeds.ts";
+import { runCommand } from "../offeredAction.ts";
 
 interface AccountRow extends QuickPickItem {
   readonly run?: () => Promise<unknown>;
@@ -133,8 +133,7 @@ function joined(words: readonly string[]): string {
 }
 
 async function signIn(): Promise<void> {
-  const command: CommandId = "snippetService.signIn";
-  await commands.executeCommand(command);
+  await runCommand("snippetService.signIn");
 }
 
 function isStep(given: unknown): given is keyof typeof accountSteps {

@@ -1,10 +1,9 @@
-import { commands, l10n, window } from "vscode";
+import { l10n, window } from "vscode";
 import { likelySnippets } from "../saving/likelySnippets.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import { isTemplate, withoutTemplateTag } from "../../core/snippet/template/templateTag.ts";
 import { offerUndo } from "../changes/withRetry.ts";
-import type { CommandId } from "../commandId.ts";
 import { isConfirmed } from "../isConfirmed.ts";
 import { freshest } from "../library/freshest.ts";
 import { hasConflict } from "../library/hasConflict.ts";
@@ -16,6 +15,7 @@ import { draftOf, formOf } from "../steps/detailsForm.ts";
 import { titleOf } from "../tree/treeItems.ts";
 import type { Needs } from "./commandNeeds.ts";
 import { notification } from "../notification.ts";
+import { runCommand } from "../offeredAction.ts";
 
 /**
  * *Update from Selection…*: the selection replaces a snippet's code, with *Undo*.
@@ -56,8 +56,7 @@ async function update(
   code: string,
 ): Promise<void> {
   if (hasConflict(library, snippet)) {
-    const command: CommandId = "snippetService.showConflict";
-    await commands.executeCommand(command, snippet);
+    await runCommand("snippetService.showConflict", snippet);
     return;
   }
   const base = await freshest(library, snippet);

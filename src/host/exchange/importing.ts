@@ -20,6 +20,7 @@ import type { ImportSource } from "./importSource.ts";
 import { wholeLibrary } from "../library/whole.ts";
 import { translated } from "../words/translated.ts";
 import { notification } from "../notification.ts";
+import { offer } from "../offeredAction.ts";
 
 export interface ImportNeeds {
   readonly readOnlyPages: Pick<ReadOnlyPages, "show">;
@@ -78,10 +79,8 @@ async function report(
       });
       return;
     }
-    const button = l10n.t("Show Report");
-    if ((await notification.information(importSummary(outcome), button)) === button) {
-      await show();
-    }
+    const action = { label: l10n.t("Show Report"), run: show };
+    await offer(notification.information, importSummary(outcome), action);
   } catch (error) {
     await errors.report(error);
   }

@@ -23,6 +23,7 @@ import { insertTemplate } from "./insertTemplate.ts";
 import { placeOf } from "./placeOf.ts";
 import { textAsSaved } from "./textAsSaved.ts";
 import { notification } from "../notification.ts";
+import { offer } from "../offeredAction.ts";
 
 /** Inserts code at every cursor; one undo reverts all of it. Code is literal unless its snippet is a template. */
 export class InsertSnippets {
@@ -167,13 +168,10 @@ function tellSide({ document, selection }: TextEditor): void {
   }
 }
 
-async function offerCopy(codes: readonly string[]): Promise<void> {
-  const copy = l10n.t("Copy");
-  const chosen = await notification.warning(
+function offerCopy(codes: readonly string[]): Promise<void> {
+  return offer(
+    notification.warning,
     l10n.t("The code could not be inserted: this editor is read-only."),
-    copy,
+    { label: l10n.t("Copy"), run: () => env.clipboard.writeText(joinCodes(codes)) },
   );
-  if (chosen === copy) {
-    await env.clipboard.writeText(joinCodes(codes));
-  }
 }

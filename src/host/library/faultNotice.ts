@@ -2,7 +2,7 @@ import { l10n } from "vscode";
 import type { Disposable } from "../../core/ports.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import { notification } from "../notification.ts";
-import { offeredCommand } from "../offeredAction.ts";
+import { offer, offeredCommand } from "../offeredAction.ts";
 import { translated } from "../words/translated.ts";
 import { followLibrary } from "./followLibrary.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";
@@ -14,14 +14,10 @@ export function tellOfFault(libraries: LibraryInUse, errors: ErrorReporter): Dis
     const { key = "", state } = libraries.library ?? {};
     if (state?.fault !== undefined && !told.has(key)) {
       told.add(key);
-      void tell(state.fault).catch((error: unknown) => errors.report(error));
+      const openLog = offeredCommand(l10n.t("Open Log"), "snippetService.openLog");
+      offer(notification.warning, translated(state.fault), openLog).catch((error: unknown) =>
+        errors.report(error),
+      );
     }
   });
-}
-
-async function tell(fault: string): Promise<void> {
-  const openLog = offeredCommand(l10n.t("Open Log"), "snippetService.openLog");
-  if ((await notification.warning(translated(fault), openLog.label)) === openLog.label) {
-    await openLog.run();
-  }
 }

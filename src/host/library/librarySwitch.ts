@@ -7,6 +7,7 @@ import type { LibraryInUse } from "./libraryInUse.ts";
 import { usedInWords } from "./libraryNames.ts";
 import { stayingBehind, type StayingBehind } from "./stayingBehind.ts";
 import { notification } from "../notification.ts";
+import { offer } from "../offeredAction.ts";
 
 /** Switches to another library, and names the pending changes of the one before. @throws {SnippetError} `storage`. */
 export async function switchLibrary(
@@ -28,17 +29,9 @@ export async function switchLibrary(
 }
 
 /** Shows a message, with the sentence and the button for what stays behind. */
-export async function tellWithStaying(
-  words: string,
-  staying: StayingBehind | undefined,
-): Promise<void> {
-  if (staying === undefined) {
-    await notification.information(words);
-    return;
-  }
-  const { sentence, action } = staying;
-  const chosen = await notification.information(`${words} ${sentence}`, action.label);
-  if (chosen === action.label) {
-    await action.run();
-  }
+export function tellWithStaying(words: string, staying: StayingBehind | undefined): Promise<void> {
+  const { information } = notification;
+  return staying === undefined
+    ? offer(information, words)
+    : offer(information, `${words} ${staying.sentence}`, staying.action);
 }

@@ -4,6 +4,7 @@ import type { ErrorReporter } from "../errorReporter.ts";
 import { followLibrary } from "./followLibrary.ts";
 import { libraryInUse, type LibraryInUse } from "./libraryInUse.ts";
 import { notification } from "../notification.ts";
+import { offer } from "../offeredAction.ts";
 
 /**
  * Asks about snippets that are missing on the server, if their large number suggests a fault, or if the server refuses
@@ -27,21 +28,19 @@ export class MissingQuestion implements Disposable {
     if (missing === undefined) {
       return;
     }
-    const keep = l10n.t("Keep");
-    const remove = l10n.t("Remove");
-    const chosen = await notification.warning(
+    const decide = (choice: "keep" | "remove") => () =>
+      this.#libraries.library === library && library.confirmMissing(choice);
+    await offer(
+      notification.warning,
       missing.count === 1
         ? l10n.t("1 snippet is no longer on the server. It is still on this computer.")
         : l10n.t(
             "{0} snippets are no longer on the server. They are still on this computer.",
             missing.count,
           ),
-      keep,
-      remove,
+      { label: l10n.t("Keep"), run: decide("keep") },
+      { label: l10n.t("Remove"), run: decide("remove") },
     );
-    if (chosen !== undefined && this.#libraries.library === library) {
-      await library.confirmMissing(chosen === remove ? "remove" : "keep");
-    }
   }
 
   dispose(): void {

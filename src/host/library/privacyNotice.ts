@@ -3,7 +3,7 @@ import type { Dialects } from "../../core/api/dialect/dialects.ts";
 import { DisposableStore } from "../../core/disposables.ts";
 import { ApiUrl } from "../../core/http/apiUrl.ts";
 import type { Disposable, KeyValueStore } from "../../core/ports.ts";
-import { offeredCommand } from "../offeredAction.ts";
+import { offer, offeredCommand } from "../offeredAction.ts";
 import { followLibrary } from "./followLibrary.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";
 import { notification } from "../notification.ts";
@@ -31,18 +31,14 @@ export function tellOfPrivacy(
       return;
     }
     await memory.update(toldKey, [...told, api]);
-    const action = offeredCommand(
-      l10n.t("Server Compatibility"),
-      "snippetService.showCompatibility",
-    );
-    const chosen = await notification.warning(
+    await offer(
+      notification.warning,
       l10n.t(
         "{0} does not report which snippets are private. Yours was sent as private, but this cannot be checked.",
         new URL(api).host,
       ),
-      action.label,
+      offeredCommand(l10n.t("Server Compatibility"), "snippetService.showCompatibility"),
     );
-    await (chosen === action.label && action.run());
   };
   const tell = (): unknown => follow().catch(onFault);
   const owned = new DisposableStore();

@@ -1,8 +1,8 @@
-import { commands, l10n, ThemeIcon, window, type QuickPickItem } from "vscode";
+import { l10n, ThemeIcon, window, type QuickPickItem } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
-import type { CommandId } from "../commandId.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";
+import { runCommand } from "../offeredAction.ts";
 
 type Place = "computer" | "account";
 
@@ -57,7 +57,6 @@ async function choosePlace(libraries: Pick<LibraryInUse, "use">, heading: string
     await libraries.use({ kind: "computer" });
   } else if (chosen !== undefined) {
     // The command reports its failures.
-    const command: CommandId = "snippetService.signIn";
-    await commands.executeCommand(command);
+    await runCommand("snippetService.signIn");
   }
 }

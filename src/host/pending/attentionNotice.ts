@@ -10,6 +10,7 @@ import type { ShownWrites } from "./shownWrites.ts";
 import { writeSentence } from "./writeSentence.ts";
 import { translated } from "../words/translated.ts";
 import { notification } from "../notification.ts";
+import { offer } from "../offeredAction.ts";
 
 /** The part of `vscode.window` that is used. */
 export interface FocusedWindow {
@@ -80,11 +81,9 @@ export class AttentionNotice extends DisposableOwner {
     const action = remedyAction(isOne ? first.remedy : "look", first.write);
     const sentence = isOne ? sentenceOf(first) : sentenceOfAll(troubles);
     try {
-      const answer = notification.warning(sentence, action.label);
+      const { warning } = notification;
       const isAccess = isOne && first.remedy === "sign-in";
-      if ((await (isAccess ? this.#errors.access.follow(answer) : answer)) === action.label) {
-        await action.run();
-      }
+      await offer(isAccess ? this.#errors.access.followed(warning) : warning, sentence, action);
     } catch (error) {
       await this.#errors.report(error);
     }

@@ -1,7 +1,6 @@
-import { commands, l10n } from "vscode";
+import { l10n } from "vscode";
 import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
-import type { CommandId } from "../commandId.ts";
-import { accessAction, offeredCommand, type OfferedAction } from "../offeredAction.ts";
+import { type OfferedAction, accessAction, offeredCommand, runCommand } from "../offeredAction.ts";
 import type { Remedy } from "./remedy.ts";
 import { PendingNode } from "./pendingNode.ts";
 
@@ -18,7 +17,8 @@ export function remedyAction(remedy: Remedy, write: WaitingWrite): OfferedAction
     case "sign-in":
     case "client-secret":
     case "settings":
-      return accessAction(remedy, write.error, refresh);
+      // Sends all pending changes.
+      return accessAction(remedy, write.error, () => runCommand("snippetService.refresh"));
     case "delete":
       return offeredCommand(l10n.t("Delete from the Server…"), "snippetService.delete", node);
     case "retry":
@@ -26,10 +26,4 @@ export function remedyAction(remedy: Remedy, write: WaitingWrite): OfferedAction
     case "look":
       return offeredCommand(l10n.t("Show Pending Changes"), "snippetService.showPending");
   }
-}
-
-/** Sends all pending changes. */
-async function refresh(): Promise<void> {
-  const command: CommandId = "snippetService.refresh";
-  await commands.executeCommand(command);
 }

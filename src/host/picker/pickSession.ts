@@ -1,4 +1,4 @@
-import { commands, l10n, ThemeIcon, window, type QuickPick } from "vscode";
+import { l10n, ThemeIcon, window, type QuickPick } from "vscode";
 import { DisposableOwner } from "../../core/disposables.ts";
 import { isCancelled } from "../../core/errors.ts";
 import { allShown, type SnippetLibrary } from "../../core/library/snippetLibrary.ts";
@@ -21,6 +21,7 @@ import {
 import { RowMoves } from "./rowMoves.ts";
 import { QueryFinding } from "./queryFinding.ts";
 import { completionsOf, wordsAsked, withOpenTag } from "./queryText.ts";
+import { runCommand } from "../offeredAction.ts";
 
 /** The most completions while there are results, so that both fit; without results they may fill the list. */
 const mostCompletions = 8;
@@ -120,7 +121,7 @@ export class PickSession extends DisposableOwner {
           } else if (item?.action === "save") {
             resolve(undefined);
             const title = wordsAsked(this.#pick.value);
-            await commands.executeCommand("snippetService.saveSelection", { title });
+            await runCommand("snippetService.saveSelection", { title });
           }
         }),
       );
