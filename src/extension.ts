@@ -13,7 +13,7 @@ import { Suggestions } from "./host/completion/suggestions.ts";
 import { commandIds } from "./host/commandId.ts";
 import { followWalkthrough } from "./host/firstSteps.ts";
 import { draggedType, droppableTypes } from "./host/dragAndDrop/draggedType.ts";
-import { late, lateMethods } from "./host/late/late.ts";
+import { late, lateMethods } from "./core/late.ts";
 import { lateFileSystem } from "./host/late/lateFileSystem.ts";
 import { lateProvider } from "./host/late/lateProvider.ts";
 import type { Parts } from "./host/late/parts.ts";

@@ -1,12 +1,11 @@
 import type { ExtensionContext, LogOutputChannel } from "vscode";
-import { LateTransport } from "../core/http/sending/lateTransport.ts";
 import type { Transport } from "../core/http/transport.ts";
 import { SystemClock } from "../core/systemClock.ts";
 import type { ErrorReporter } from "../host/errorReporter.ts";
 import { FirstSteps } from "../host/firstSteps.ts";
 import { Settings } from "../host/settings.ts";
 import { DisposableStore } from "../core/disposables.ts";
-import { late } from "../host/late/late.ts";
+import { late, lateMethods } from "../core/late.ts";
 
 /** The objects that everything else is built from. */
 export interface Base {
@@ -44,7 +43,7 @@ export function buildBase(
     clock,
     settings,
     firstSteps: new FirstSteps(context.globalState),
-    network: new LateTransport(async () => (await network()).once),
-    patientNetwork: new LateTransport(async () => (await network()).patient),
+    network: lateMethods(async () => (await network()).once, ["send"]),
+    patientNetwork: lateMethods(async () => (await network()).patient, ["send"]),
   };
 }

@@ -19,8 +19,7 @@ import type { SyncPorts } from "../core/library/sync/syncPorts.ts";
 import { TrashStore } from "../core/library/trash/trashStore.ts";
 import type { Lease } from "../core/lease/lease.ts";
 import type { Locks } from "../core/lease/locks.ts";
-import { lateMethods } from "../host/late/late.ts";
-import { LateSync } from "./lateSync.ts";
+import { lateMethods, lateOwned } from "../core/late.ts";
 import type { Clock, Disposable, Logger, RandomBytes, Stopwatch } from "../core/ports.ts";
 
 /** The parts that all libraries of a window share. */
@@ -87,15 +86,9 @@ export function buildDurableLibrary(
     async () => (await service()).remote,
     ["counting", "create", "keepsKeys", "update", "delete", "read", "list", "languages", "tags"],
   );
-  const sync = new LateSync(async () =>
-    (await service()).sync({
-      cache,
-      trash,
-      lease: ground.leaseIn(join(folder, "lease")),
-      clock,
-      maximum: () => listLimit.maximum,
-    }),
-  );
+  const lease = ground.leaseIn(join(folder, "lease"));
+  const ports = { cache, trash, lease, clock, maximum: () => listLimit.maximum };
+  const sync = lateOwned(async () => (await service()).sync(ports), ["run", "confirmMissing"]);
   const watched = [...watchedPlaces.map((place) => join("outbox", place)), "cache"];
   const watch = (changed: () => void): Disposable => {
     const watching = watched.map((name) => ground.watch?.watch(join(folder, name), changed));

@@ -17,7 +17,7 @@ import type { AccountSessions } from "../core/oauth/sessions/accountSessions.ts"
 import { sessionAddress } from "../core/oauth/sessions/sessionAddress.ts";
 import type { StoredSession } from "../core/oauth/sessions/storedSession.ts";
 import type { KnownLibraries } from "../host/library/knownLibraries.ts";
-import { late } from "../host/late/late.ts";
+import { late } from "../core/late.ts";
 import type { ApiWay } from "./apiService.ts";
 import type { Base } from "./base.ts";
 import { buildDurableLibrary, inProcessGrace, networkGrace } from "./durableLibrary.ts";

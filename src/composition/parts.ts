@@ -15,7 +15,7 @@ import type { ErrorReporter } from "../host/errorReporter.ts";
 import { draggedType } from "../host/dragAndDrop/draggedType.ts";
 import type { Drafts } from "../host/drafts/drafts.ts";
 import { EditorLanguages } from "../host/languages/editorLanguages.ts";
-import { late } from "../host/late/late.ts";
+import { late } from "../core/late.ts";
 import { LateDragAndDrop } from "../host/late/lateDragAndDrop.ts";
 import type { Parts } from "../host/late/parts.ts";
 import { goOnAtSigns } from "../host/library/goOnAtSigns.ts";

@@ -3,10 +3,9 @@ import { diskCache } from "../core/library/cache/diskCache.ts";
 import { Quarantine } from "../core/library/files/quarantine.ts";
 import { declaresSharing } from "../core/library/sharedList.ts";
 import { SharedSnippets } from "../core/library/sharedSnippets.ts";
-import { late } from "../host/late/late.ts";
+import { late, lateOwned } from "../core/late.ts";
 import type { ApiWay } from "./apiService.ts";
 import type { LibraryGround, LibraryService } from "./durableLibrary.ts";
-import { LateSync } from "./lateSync.ts";
 
 /**
  * @param key of the library beside which they stand.
@@ -30,6 +29,6 @@ export function buildShared(
     ownName,
     isStored: async () => (await files.list(kept.folder)).length > 0,
     isOffered: late(() => declaresSharing(url, transport)),
-    sync: new LateSync(async () => (await service()).shared(ports)),
+    sync: lateOwned(async () => (await service()).shared(ports), ["run", "confirmMissing"]),
   });
 }

@@ -8,7 +8,7 @@ import { KnownAccounts } from "../core/oauth/sessions/knownAccounts.ts";
 import { SessionStore } from "../core/oauth/sessions/sessionStore.ts";
 import type { StoredSession } from "../core/oauth/sessions/storedSession.ts";
 import { describeForLog } from "../host/describeForLog.ts";
-import { late } from "../host/late/late.ts";
+import { late } from "../core/late.ts";
 import type { Base } from "./base.ts";
 import type { SignInTools } from "./signInTools.ts";
 

@@ -6,7 +6,7 @@ import { NodeFolderWatch } from "../core/library/files/nodeFolderWatch.ts";
 import type { StoredSession } from "../core/oauth/sessions/storedSession.ts";
 import { describeForLog } from "../host/describeForLog.ts";
 import type { EditorLanguages } from "../host/languages/editorLanguages.ts";
-import { late } from "../host/late/late.ts";
+import { late } from "../core/late.ts";
 import { FocusSync } from "../host/library/focusSync.ts";
 import { tellOfFault } from "../host/library/faultNotice.ts";
 import { MissingQuestion } from "../host/library/missingQuestion.ts";

@@ -1,5 +1,5 @@
 import { EventEmitter, type Disposable, type Event } from "vscode";
-import { late, lateMethods } from "./late.ts";
+import { late, lateMethods } from "../../core/late.ts";
 
 export interface LateProvider<T> extends Disposable {
   /** Loads the provider unless it is loaded. */

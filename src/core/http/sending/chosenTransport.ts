@@ -3,7 +3,7 @@ import type { Environment } from "../proxy/proxyRules.ts";
 import type { BuiltTransport } from "./configuredTransport.ts";
 import { FallbackTransport } from "./fallbackTransport.ts";
 import { FetchTransport } from "./fetchTransport.ts";
-import { LateTransport } from "./lateTransport.ts";
+import { lateOwned } from "../../late.ts";
 
 /**
  * The transport for the settings. Requests to a server with an unchecked certificate go only through the editor's
@@ -21,10 +21,10 @@ export function chosenTransport(
   if (settings.transport === "editor") {
     return editor;
   }
-  const undici = new LateTransport(async () => {
+  const undici = lateOwned(async () => {
     const { proxiedTransport } = await import("./proxiedTransport.ts");
     return proxiedTransport(settings, environment);
-  });
+  }, ["send"]);
   // With this variable the editor's requests check no certificate, so a refused connection must not fall back to them.
   const isUnchecked = environment["NODE_TLS_REJECT_UNAUTHORIZED"] === "0";
   return settings.transport === "extension" || isUnchecked

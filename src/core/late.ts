@@ -1,3 +1,6 @@
+import { DisposableStore } from "./disposables.ts";
+import type { Disposable } from "./ports.ts";
+
 /** Loads once, at first use; the next use retries a failed load. */
 export function late<T>(load: () => Promise<T>): () => Promise<T> {
   const state: { loading: Promise<T> | undefined } = { loading: undefined };
@@ -27,4 +30,14 @@ export function lateMethods<T extends object, K extends keyof T>(
     },
   ]);
   return Object.fromEntries(methods) as Pick<T, K>;
+}
+
+/** The same for an object that is disposed with the returned one, which never loads it for that. */
+export function lateOwned<T extends Disposable, K extends keyof T>(
+  load: () => Promise<T>,
+  names: readonly K[],
+): Pick<T, K> & Disposable {
+  const owned = new DisposableStore();
+  const loaded = late(async () => owned.add(await load()));
+  return { ...lateMethods(loaded, names), dispose: () => owned.dispose() };
 }
