@@ -97,10 +97,10 @@ function computerOpener(
 ): () => Promise<OpenLibrary> {
   const service = late(async () => {
     const { openServiceOnThisComputer } = await import("../service/onThisComputer.ts");
-    const { HandlerTransport } = await import("../core/http/sending/handlerTransport.ts");
+    const { handlerTransport } = await import("../core/http/sending/handlerTransport.ts");
     const opened = await openServiceOnThisComputer({ directory });
     base.owned.add({ dispose: () => opened.close() });
-    const transport = new HandlerTransport((request) => opened.handle(request));
+    const transport = handlerTransport((request) => opened.handle(request));
     return { transport, tokens: new ConstantToken(opened.accessToken) };
   });
   return async () => {

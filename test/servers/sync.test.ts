@@ -6,7 +6,7 @@ import { ConstantToken } from "../../src/core/api/constantToken.ts";
 import { DialectStore } from "../../src/core/api/dialect/dialectStore.ts";
 import { fixedAnswers } from "../../src/core/api/dialect/dialect.ts";
 import { ApiUrl } from "../../src/core/http/apiUrl.ts";
-import { RetryingTransport } from "../../src/core/http/resilience/retryingTransport.ts";
+import { retryingTransport } from "../../src/core/http/resilience/retryingTransport.ts";
 import { UndiciTransport } from "../../src/core/http/sending/undiciTransport.ts";
 import { ApiRemote } from "../../src/core/library/apiRemote.ts";
 import { MemoryStore } from "../../src/core/library/cache/memoryStore.ts";
@@ -76,7 +76,7 @@ async function openSync(server: TinyServer, { settings = {} }: Personality): Pro
   const dialect = new DialectStore(new InMemoryStore(), url.origin, () =>
     fixedAnswers((name) => settings[name.slice("api.".length)]),
   );
-  const transport = new RetryingTransport(sockets, clock, () => 0.5);
+  const transport = retryingTransport(sockets, clock, () => 0.5);
   const tokens = new ConstantToken(await tokenOf(server));
   const client = new ApiClient(new ApiChannel(url, transport, tokens, dialect, clock), dialect);
   const binned: Snippet[] = [];

@@ -3,13 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ApiClient } from "../../../src/core/api/client.ts";
 import { ConstantToken } from "../../../src/core/api/constantToken.ts";
-import { HandlerTransport } from "../../../src/core/http/sending/handlerTransport.ts";
+import { handlerTransport } from "../../../src/core/http/sending/handlerTransport.ts";
 import { UndiciTransport } from "../../../src/core/http/sending/undiciTransport.ts";
 import type { DurableLibrary } from "../../../src/core/library/durable/durableLibrary.ts";
 import { openServiceOnThisComputer } from "../../../src/service/onThisComputer.ts";
 import { startServer } from "../../../src/service/server.ts";
 import { apiClient } from "../api/apiClient.ts";
 import { memoryLibrary } from "./memoryLibrary.ts";
+import type { Transport } from "../../../src/core/http/transport.ts";
 
 /** A library over the real service, in a folder of its own. */
 export interface TestLibrary extends AsyncDisposable {
@@ -30,7 +31,7 @@ export async function testLibrary(
     () => service.close(),
   ];
   let url = "https://this-computer.invalid";
-  let transport: HandlerTransport | UndiciTransport = new HandlerTransport(handle);
+  let transport: Transport | UndiciTransport = handlerTransport(handle);
   if (way === "over HTTP") {
     const server = await startServer({ service: { fetch: handle }, port: 0 });
     ends.push(() => server.close());

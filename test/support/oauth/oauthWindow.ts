@@ -11,7 +11,7 @@ import { SignIns } from "../../../src/core/oauth/signIn/signIns.ts";
 import type { MissingStateConfirmation } from "../../../src/core/oauth/signIn/signIns.ts";
 import type { StoredSession } from "../../../src/core/oauth/sessions/storedSession.ts";
 import { TokenEndpoint } from "../../../src/core/oauth/tokens/tokenEndpoint.ts";
-import { FetchTransport } from "../../../src/core/http/sending/fetchTransport.ts";
+import { fetchTransport } from "../../../src/core/http/sending/fetchTransport.ts";
 import type { Transport } from "../../../src/core/http/transport.ts";
 import type { Account } from "../../../src/core/model.ts";
 import type { Clock, RandomBytes, SecretVault } from "../../../src/core/ports.ts";
@@ -34,7 +34,7 @@ export class OAuthUser {
   readonly memory = new InMemoryStore();
   readonly lease: Lease = new InMemoryLease();
   readonly generations: Generations = new InMemoryGenerations();
-  readonly transport: Transport = new FetchTransport(fetch);
+  readonly transport: Transport = fetchTransport(fetch);
   readonly settings: { -readonly [K in keyof OAuthSettingsText]: OAuthSettingsText[K] };
 
   constructor(url: string, clientId = "client") {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { isSnippetError } from "../../../src/core/errors.ts";
-import { FetchTransport } from "../../../src/core/http/sending/fetchTransport.ts";
-import { HandlerTransport } from "../../../src/core/http/sending/handlerTransport.ts";
+import { fetchTransport } from "../../../src/core/http/sending/fetchTransport.ts";
+import { handlerTransport } from "../../../src/core/http/sending/handlerTransport.ts";
 import type { HttpRequest, Transport } from "../../../src/core/http/transport.ts";
 import { UndiciTransport } from "../../../src/core/http/sending/undiciTransport.ts";
 import { describeForLog } from "../../../src/host/describeForLog.ts";
@@ -47,10 +47,10 @@ describe("An error that carries the address of a request, and the access token w
         throw make(request().url.href);
       };
       const over: readonly Transport[] = [
-        new FetchTransport(async () => broken()),
-        new HandlerTransport(async () => broken()),
-        new FetchTransport(async () => new Response(new ReadableStream({ pull: broken }))),
-        new HandlerTransport(async () => new Response(new ReadableStream({ pull: broken }))),
+        fetchTransport(async () => broken()),
+        handlerTransport(async () => broken()),
+        fetchTransport(async () => new Response(new ReadableStream({ pull: broken }))),
+        handlerTransport(async () => new Response(new ReadableStream({ pull: broken }))),
       ];
       for (const transport of over) {
         const error = await thrownBy(transport.send(request()));
@@ -101,7 +101,7 @@ describe("An error that carries the address of a request, and the access token w
   for (const [when, fail] of failures) {
     for (const [name, make] of [
       ["undici", () => new UndiciTransport()],
-      ["fetch", () => new FetchTransport(fetch)],
+      ["fetch", () => fetchTransport(fetch)],
     ] as const) {
       it(`really thrown by ${name} when ${when}, tells nobody`, async () => {
         await using double = await HttpDouble.start((_request, response) => void response.end());

@@ -1,7 +1,7 @@
 import { SnippetError, isSnippetError, throwIfAborted } from "../../errors.ts";
 import type { Clock } from "../../ports.ts";
 import { Circuit } from "./circuit.ts";
-import type { HttpRequest, HttpResponse, Transport } from "../transport.ts";
+import type { HttpRequest, Transport } from "../transport.ts";
 import { isWrite } from "../transportErrors.ts";
 import { untilAborted } from "../untilAborted.ts";
 
@@ -10,56 +10,40 @@ import { untilAborted } from "../untilAborted.ts";
  * other requests await the probe and share its result.
  * @throws {SnippetError} `offline` with the reason `CIRCUIT_OPEN` for requests that were not sent.
  */
-export class BreakingTransport implements Transport {
-  readonly #transport: Transport;
-  readonly #clock: Clock;
-  readonly #circuits = new Map<string, Circuit>();
-
-  constructor(transport: Transport, clock: Clock) {
-    this.#transport = transport;
-    this.#clock = clock;
-  }
-
-  async send(request: HttpRequest, signal?: AbortSignal): Promise<HttpResponse> {
-    const circuit = this.#circuitOf(request.url.origin);
-    while (circuit.probe !== undefined) {
-      await joined(circuit.probe, signal);
-    }
-    const rest = circuit.restAt(this.#clock.now());
-    if (rest > 0) {
-      throw atRest(request, rest);
-    }
-    return circuit.run(() => this.#attempt(circuit, request, signal));
-  }
-
-  async #attempt(
-    circuit: Circuit,
-    request: HttpRequest,
-    signal: AbortSignal | undefined,
-  ): Promise<HttpResponse> {
-    try {
-      const response = await this.#transport.send(request, signal);
-      if (response.status >= 500 && response.status !== 501) {
-        circuit.failed(this.#clock.now());
-      } else {
-        circuit.succeeded();
+export function breakingTransport(transport: Transport, clock: Clock): Transport {
+  const circuits = new Map<string, Circuit>();
+  return {
+    send: async (request, signal) => {
+      const { origin } = request.url;
+      const circuit = circuits.get(origin) ?? new Circuit();
+      circuits.set(origin, circuit);
+      while (circuit.probe !== undefined) {
+        await joined(circuit.probe, signal);
       }
-      return response;
-    } catch (error) {
-      if (isSnippetError(error, "too-large")) {
-        circuit.succeeded();
-      } else if (!isSnippetError(error, "cancelled")) {
-        circuit.failed(this.#clock.now());
+      const rest = circuit.restAt(clock.now());
+      if (rest > 0) {
+        throw atRest(request, rest);
       }
-      throw error;
-    }
-  }
-
-  #circuitOf(origin: string): Circuit {
-    const circuit = this.#circuits.get(origin) ?? new Circuit();
-    this.#circuits.set(origin, circuit);
-    return circuit;
-  }
+      return circuit.run(async () => {
+        try {
+          const response = await transport.send(request, signal);
+          if (response.status >= 500 && response.status !== 501) {
+            circuit.failed(clock.now());
+          } else {
+            circuit.succeeded();
+          }
+          return response;
+        } catch (error) {
+          if (isSnippetError(error, "too-large")) {
+            circuit.succeeded();
+          } else if (!isSnippetError(error, "cancelled")) {
+            circuit.failed(clock.now());
+          }
+          throw error;
+        }
+      });
+    },
+  };
 }
 
 async function joined(probe: Promise<void>, signal: AbortSignal | undefined): Promise<void> {

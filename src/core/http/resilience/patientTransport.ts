@@ -1,10 +1,10 @@
+import { isSnippetError } from "../../errors.ts";
 import type { Clock } from "../../ports.ts";
-import { BreakingTransport } from "./breakingTransport.ts";
-import { CountingTransport } from "./countingTransport.ts";
-import { GatedTransport } from "./gatedTransport.ts";
+import { breakingTransport } from "./breakingTransport.ts";
+import { gatedTransport } from "./gatedTransport.ts";
 import { defaultLimits } from "../limits.ts";
-import { RedirectingTransport } from "./redirectingTransport.ts";
-import { RetryingTransport } from "./retryingTransport.ts";
+import { redirectingTransport } from "./redirectingTransport.ts";
+import { retryingTransport } from "./retryingTransport.ts";
 import type { Transport } from "../transport.ts";
 
 /**
@@ -19,7 +19,25 @@ export function patientTransport(
   total: () => number = () => defaultLimits.total,
   allowed?: () => number,
 ): Transport {
-  const redirecting = new RedirectingTransport(new CountingTransport(transport), total);
-  const retrying = new RetryingTransport(new GatedTransport(redirecting, clock, allowed), clock);
-  return new BreakingTransport(retrying, clock);
+  const redirecting = redirectingTransport(countingTransport(transport), total);
+  const retrying = retryingTransport(gatedTransport(redirecting, clock, allowed), clock);
+  return breakingTransport(retrying, clock);
+}
+
+/** Calls {@link HttpRequest.onSent} for each request that leaves this computer, including repetitions and redirects. */
+function countingTransport(transport: Transport): Transport {
+  return {
+    send: async (request, signal) => {
+      try {
+        const response = await transport.send(request, signal);
+        request.onSent?.();
+        return response;
+      } catch (error) {
+        if (!isSnippetError(error, "offline")) {
+          request.onSent?.();
+        }
+        throw error;
+      }
+    },
+  };
 }

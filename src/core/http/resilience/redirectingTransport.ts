@@ -1,6 +1,6 @@
 import { isSnippetError } from "../../errors.ts";
 import { Deadline } from "../deadline.ts";
-import type { HttpRequest, HttpResponse, Transport } from "../transport.ts";
+import type { Transport } from "../transport.ts";
 import { transportError } from "../transportErrors.ts";
 
 const maximalRedirects = 3;
@@ -10,41 +10,35 @@ const redirects: ReadonlySet<number> = new Set([301, 302, 303, ...repeating]);
 
 /**
  * Follows redirects within the origin, three at most: of GET requests all, of others those that repeat the request. Returns
- * any other redirect as the response. HTTP libraries would carry the query to other origins, hence this class.
+ * any other redirect as the response. HTTP libraries would carry the query to other origins, hence this layer.
+ * @param total milliseconds for a request with its redirects, read for each.
  */
-export class RedirectingTransport implements Transport {
-  readonly #transport: Transport;
-  readonly #total: () => number;
-
-  /** @param total milliseconds for a request with its redirects, read for each. */
-  constructor(transport: Transport, total: () => number) {
-    this.#transport = transport;
-    this.#total = total;
-  }
-
-  async send(request: HttpRequest, signal?: AbortSignal): Promise<HttpResponse> {
-    const followed = request.method === "GET" ? redirects : repeating;
-    const deadline = new Deadline(this.#total(), signal);
-    try {
-      let url = request.url;
-      for (let count = 0; ; count += 1) {
-        const response = await this.#transport.send({ ...request, url }, deadline.signal);
-        const target = followed.has(response.status)
-          ? redirectTarget(url, response.headers.get("location"))
-          : undefined;
-        if (target === undefined || count === maximalRedirects) {
-          return response;
+export function redirectingTransport(transport: Transport, total: () => number): Transport {
+  return {
+    send: async (request, signal) => {
+      const followed = request.method === "GET" ? redirects : repeating;
+      const deadline = new Deadline(total(), signal);
+      try {
+        let url = request.url;
+        for (let count = 0; ; count += 1) {
+          const response = await transport.send({ ...request, url }, deadline.signal);
+          const target = followed.has(response.status)
+            ? redirectTarget(url, response.headers.get("location"))
+            : undefined;
+          if (target === undefined || count === maximalRedirects) {
+            return response;
+          }
+          url = target;
         }
-        url = target;
+      } catch (error) {
+        // The inner transport sees one signal for both.
+        const isTimeOut = isSnippetError(error, "cancelled") && deadline.ended === "time-out";
+        throw isTimeOut ? transportError("time-out", request) : error;
+      } finally {
+        deadline.dispose();
       }
-    } catch (error) {
-      // The inner transport sees one signal for both.
-      const isTimeOut = isSnippetError(error, "cancelled") && deadline.ended === "time-out";
-      throw isTimeOut ? transportError("time-out", request) : error;
-    } finally {
-      deadline.dispose();
-    }
-  }
+    },
+  };
 }
 
 /**

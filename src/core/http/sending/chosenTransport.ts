@@ -1,8 +1,8 @@
 import type { NetworkSettings } from "../proxy/networkSettings.ts";
 import type { Environment } from "../proxy/proxyRules.ts";
 import type { BuiltTransport } from "./configuredTransport.ts";
-import { FallbackTransport } from "./fallbackTransport.ts";
-import { FetchTransport } from "./fetchTransport.ts";
+import { fallbackTransport } from "./fallbackTransport.ts";
+import { fetchTransport } from "./fetchTransport.ts";
 import { lateOwned } from "../../late.ts";
 
 /**
@@ -14,10 +14,7 @@ export function chosenTransport(
   environment: Environment,
 ): BuiltTransport {
   // Read at each request, because the editor may patch `fetch` after our start.
-  const editor = new FetchTransport(
-    (input, init) => globalThis.fetch(input, init),
-    settings.limits,
-  );
+  const editor = fetchTransport((input, init) => globalThis.fetch(input, init), settings.limits);
   if (settings.transport === "editor") {
     return editor;
   }
@@ -29,5 +26,5 @@ export function chosenTransport(
   const isUnchecked = environment["NODE_TLS_REJECT_UNAUTHORIZED"] === "0";
   return settings.transport === "extension" || isUnchecked
     ? undici
-    : new FallbackTransport(undici, editor);
+    : fallbackTransport(undici, editor);
 }

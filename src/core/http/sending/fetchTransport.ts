@@ -1,6 +1,6 @@
 import { defaultLimits } from "../limits.ts";
 import type { TransportLimits } from "../limits.ts";
-import type { HttpRequest, HttpResponse, Transport } from "../transport.ts";
+import type { HttpRequest, Transport } from "../transport.ts";
 import { webExchange } from "./webExchange.ts";
 
 /** The part of the global `fetch` that is used. */
@@ -10,20 +10,13 @@ export type Fetch = (input: Request, init: RequestInit) => Promise<Response>;
  * Sends through a given `fetch`: the editor's patched one knows proxies and certificates that undici does not. `fetch`
  * reports no connection, so the connect limit is added to that of the head.
  */
-export class FetchTransport implements Transport {
-  readonly #fetch: Fetch;
-  readonly #limits: TransportLimits;
-
-  constructor(fetch: Fetch, limits: TransportLimits = defaultLimits) {
-    this.#fetch = fetch;
-    this.#limits = limits;
-  }
-
-  send(request: HttpRequest, signal?: AbortSignal): Promise<HttpResponse> {
-    return webExchange(request, this.#limits, signal, (ended) =>
-      this.#fetch(quietRequest(request), { signal: ended }),
-    );
-  }
+export function fetchTransport(fetch: Fetch, limits: TransportLimits = defaultLimits): Transport {
+  return {
+    send: (request, signal) =>
+      webExchange(request, limits, signal, (ended) =>
+        fetch(quietRequest(request), { signal: ended }),
+      ),
+  };
 }
 
 /**

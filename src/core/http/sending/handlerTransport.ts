@@ -1,7 +1,7 @@
 import { nextTurn } from "../../turns.ts";
 import { defaultLimits } from "../limits.ts";
 import type { TransportLimits } from "../limits.ts";
-import type { HttpRequest, HttpResponse, Transport } from "../transport.ts";
+import type { HttpRequest, Transport } from "../transport.ts";
 import { untilAborted } from "../untilAborted.ts";
 import { webExchange } from "./webExchange.ts";
 
@@ -12,24 +12,15 @@ export type RequestHandler = (request: Request) => Promise<Response>;
  * Calls a service in this process: no socket, the same limits. Such a service answers without a pause. So requests are
  * handled one after the other, with a turn of the event loop before and after each.
  */
-export class HandlerTransport implements Transport {
-  readonly #handle: RequestHandler;
-  readonly #limits: TransportLimits;
-  #last: Promise<void> = Promise.resolve();
-
-  constructor(handle: RequestHandler, limits: TransportLimits = defaultLimits) {
-    this.#handle = handle;
-    this.#limits = limits;
-  }
-
-  send(request: HttpRequest, signal?: AbortSignal): Promise<HttpResponse> {
-    return webExchange(request, this.#limits, signal, (ended) => this.#inTurn(request, ended));
-  }
-
-  async #inTurn(request: HttpRequest, ended: AbortSignal): Promise<Response> {
-    const before = this.#last;
+export function handlerTransport(
+  handle: RequestHandler,
+  limits: TransportLimits = defaultLimits,
+): Transport {
+  const queue: { last: Promise<void> } = { last: Promise.resolve() };
+  const inTurn = async (request: HttpRequest, ended: AbortSignal): Promise<Response> => {
+    const before = queue.last;
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#last = promise;
+    queue.last = promise;
     try {
       await before;
       await nextTurn();
@@ -40,11 +31,15 @@ export class HandlerTransport implements Transport {
         body: request.body ?? null,
         signal: ended,
       });
-      const response = await untilAborted(this.#handle(asked), ended);
+      const response = await untilAborted(handle(asked), ended);
       await nextTurn();
       return response;
     } finally {
       resolve();
     }
-  }
+  };
+  return {
+    send: (request, signal) =>
+      webExchange(request, limits, signal, (ended) => inTurn(request, ended)),
+  };
 }

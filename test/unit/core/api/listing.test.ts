@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { isSnippetError } from "../../../../src/core/errors.ts";
-import { GatedTransport } from "../../../../src/core/http/resilience/gatedTransport.ts";
+import { gatedTransport } from "../../../../src/core/http/resilience/gatedTransport.ts";
 import type { HttpResponse, Transport } from "../../../../src/core/http/transport.ts";
 import { apiClient } from "../../../support/api/apiClient.ts";
 import { ManualClock } from "../../../support/computer/manualClock.ts";
@@ -19,7 +19,7 @@ class TurnTransport implements Transport {
 describe("A listing of many pages at once", () => {
   it("sends the request that waits at the gate before it reads the page that made room for it", async () => {
     const wire = new TurnTransport();
-    const client = apiClient("https://api.invalid", new GatedTransport(wire, new ManualClock()));
+    const client = apiClient("https://api.invalid", gatedTransport(wire, new ManualClock()));
     const pages = Array.from({ length: 7 }, (_, at) => client.list({ page: at + 1, perPage: 100 }));
     while (wire.answers.length < 6) {
       await settled();

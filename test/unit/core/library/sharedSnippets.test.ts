@@ -4,7 +4,7 @@ import { buildDurableLibrary, inProcessGrace } from "../../../../src/composition
 import { buildShared } from "../../../../src/composition/sharing.ts";
 import { ConstantToken } from "../../../../src/core/api/constantToken.ts";
 import { ApiUrl } from "../../../../src/core/http/apiUrl.ts";
-import { HandlerTransport } from "../../../../src/core/http/sending/handlerTransport.ts";
+import { handlerTransport } from "../../../../src/core/http/sending/handlerTransport.ts";
 import type { OpenLibrary } from "../../../../src/core/library/currentLibrary.ts";
 import { MemoryStore, sharedRows } from "../../../../src/core/library/cache/memoryStore.ts";
 import { StoredCache } from "../../../../src/core/library/cache/storedCache.ts";
@@ -54,7 +54,7 @@ describe("What others share, in a library", () => {
 
   /** A window of ada's editor. */
   function library(): OpenLibrary {
-    const transport = new HandlerTransport((request) => {
+    const transport = handlerTransport((request) => {
       const { pathname, searchParams } = new URL(request.url);
       searchParams.delete("access_token");
       asked.push(`${pathname}?${searchParams.toString()}`);

@@ -1,22 +1,22 @@
 import assert from "node:assert/strict";
 import { SnippetError, isSnippetError } from "../../../../../src/core/errors.ts";
-import { BreakingTransport } from "../../../../../src/core/http/resilience/breakingTransport.ts";
-import type { HttpRequest } from "../../../../../src/core/http/transport.ts";
+import { breakingTransport } from "../../../../../src/core/http/resilience/breakingTransport.ts";
+import type { HttpRequest, Transport } from "../../../../../src/core/http/transport.ts";
 import { HeldTransport, settled } from "../../../../support/http/heldTransport.ts";
 import { ManualClock } from "../../../../support/computer/manualClock.ts";
 
 const failure = (code: "network" | "offline" | "time-out" | "cancelled" | "too-large"): Error =>
   new SnippetError(code, "No.");
 
-describe("BreakingTransport", () => {
+describe("breakingTransport", () => {
   let clock: ManualClock;
   let wire: HeldTransport;
-  let breaking: BreakingTransport;
+  let breaking: Transport;
 
   beforeEach(() => {
     clock = new ManualClock();
     wire = new HeldTransport();
-    breaking = new BreakingTransport(wire, clock);
+    breaking = breakingTransport(wire, clock);
   });
 
   const request = (method: HttpRequest["method"], origin: string): HttpRequest => ({

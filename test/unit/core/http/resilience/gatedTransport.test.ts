@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
-import { GatedTransport } from "../../../../../src/core/http/resilience/gatedTransport.ts";
-import type { HttpRequest } from "../../../../../src/core/http/transport.ts";
+import { gatedTransport } from "../../../../../src/core/http/resilience/gatedTransport.ts";
+import type { HttpRequest, Transport } from "../../../../../src/core/http/transport.ts";
 import { HeldTransport, settled } from "../../../../support/http/heldTransport.ts";
 import { ManualClock } from "../../../../support/computer/manualClock.ts";
 
-describe("GatedTransport", () => {
-  const build = (): { clock: ManualClock; wire: HeldTransport; gated: GatedTransport } => {
+describe("gatedTransport", () => {
+  const build = (): { clock: ManualClock; wire: HeldTransport; gated: Transport } => {
     const clock = new ManualClock();
     const wire = new HeldTransport();
-    return { clock, wire, gated: new GatedTransport(wire, clock) };
+    return { clock, wire, gated: gatedTransport(wire, clock) };
   };
   const request = (
     method: HttpRequest["method"] = "GET",
@@ -19,7 +19,7 @@ describe("GatedTransport", () => {
     pathTemplate: "/snippets",
     headers: {},
   });
-  const sendMany = (gated: GatedTransport, count: number): Promise<unknown>[] =>
+  const sendMany = (gated: Transport, count: number): Promise<unknown>[] =>
     Array.from({ length: count }, () => gated.send(request()).catch(String));
 
   /** Answers what is on its way, one after the other, and counts what was there at most. */
@@ -45,7 +45,7 @@ describe("GatedTransport", () => {
   it("lets no more go than a person allows, and halves that", async () => {
     const { clock, wire } = build();
     let allowed = 4;
-    const gated = new GatedTransport(wire, clock, () => allowed);
+    const gated = gatedTransport(wire, clock, () => allowed);
     const all = sendMany(gated, 12);
     await settled();
     assert.equal(wire.held.length, 4);

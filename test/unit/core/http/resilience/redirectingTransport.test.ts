@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { isSnippetError } from "../../../../../src/core/errors.ts";
 import {
-  RedirectingTransport,
+  redirectingTransport,
   redirectTarget,
 } from "../../../../../src/core/http/resilience/redirectingTransport.ts";
 import type { HttpRequest } from "../../../../../src/core/http/transport.ts";
@@ -42,7 +42,7 @@ describe("redirectTarget", () => {
   });
 });
 
-describe("RedirectingTransport", () => {
+describe("redirectingTransport", () => {
   const undici = new UndiciTransport();
   let double: HttpDouble;
   let foreign: HttpDouble;
@@ -74,7 +74,7 @@ describe("RedirectingTransport", () => {
   for (const status of [301, 302, 303, 307, 308]) {
     it(`follows ${status} at the same origin, with the token`, async () => {
       chain(1, status);
-      const response = await new RedirectingTransport(undici, () => 30_000).send(request());
+      const response = await redirectingTransport(undici, () => 30_000).send(request());
       assert.equal(response.status, 200);
       assert.deepEqual(
         double.seen.map(({ path, query }) => `${path} ${query.get("access_token")}`),
@@ -84,7 +84,7 @@ describe("RedirectingTransport", () => {
   }
 
   it("follows three and hands the fourth on", async () => {
-    const transport = new RedirectingTransport(undici, () => 30_000);
+    const transport = redirectingTransport(undici, () => 30_000);
     chain(3);
     assert.equal((await transport.send(request())).status, 200);
     assert.equal(double.seen.length, 4);
@@ -99,7 +99,7 @@ describe("RedirectingTransport", () => {
     });
     for (const method of ["GET", "POST", "PUT", "DELETE"] as const) {
       const sent = request(method);
-      const response = await new RedirectingTransport(undici, () => 30_000).send(sent);
+      const response = await redirectingTransport(undici, () => 30_000).send(sent);
       assert.equal(response.status, 307);
     }
     assert.deepEqual(foreign.seen, []);
@@ -110,7 +110,7 @@ describe("RedirectingTransport", () => {
       it(`repeats ${method} where ${status} leads, within the origin`, async () => {
         chain(1, status);
         const sent = { ...request(method), body: "title=T" };
-        const response = await new RedirectingTransport(undici, () => 30_000).send(sent);
+        const response = await redirectingTransport(undici, () => 30_000).send(sent);
         assert.equal(response.status, 200);
         assert.deepEqual(
           double.seen.map((it) => [it.method, it.path, it.body, it.query.get("access_token")]),
@@ -125,7 +125,7 @@ describe("RedirectingTransport", () => {
     for (const status of [301, 302, 303]) {
       it(`never follows ${status} after ${method}, which may have had an effect`, async () => {
         chain(1, status);
-        const response = await new RedirectingTransport(undici, () => 30_000).send(request(method));
+        const response = await redirectingTransport(undici, () => 30_000).send(request(method));
         assert.equal(response.status, status);
         assert.equal(double.seen.length, 1);
       });
@@ -138,9 +138,9 @@ describe("RedirectingTransport", () => {
         response.writeHead(302, { location: "/silent" }).end();
       }
     });
-    const sending = new RedirectingTransport(undici, () => 200).send(request());
+    const sending = redirectingTransport(undici, () => 200).send(request());
     await assert.rejects(sending, (error) => isSnippetError(error, "time-out"));
-    const cancelled = new RedirectingTransport(undici, () => 30_000);
+    const cancelled = redirectingTransport(undici, () => 30_000);
     const controller = new AbortController();
     double.answerWith(() => controller.abort());
     await assert.rejects(cancelled.send(request(), controller.signal), { code: "cancelled" });

@@ -4,7 +4,7 @@ import { SnippetError } from "../../../../../src/core/errors.ts";
 import type { SnippetErrorCode } from "../../../../../src/core/errors.ts";
 import { readRetryAfter, retryDelay } from "../../../../../src/core/http/resilience/retryPolicy.ts";
 import type { TryOutcome } from "../../../../../src/core/http/resilience/retryPolicy.ts";
-import { RetryingTransport } from "../../../../../src/core/http/resilience/retryingTransport.ts";
+import { retryingTransport } from "../../../../../src/core/http/resilience/retryingTransport.ts";
 import type { HttpRequest } from "../../../../../src/core/http/transport.ts";
 import { ManualClock } from "../../../../support/computer/manualClock.ts";
 import { ScriptedTransport } from "../../../../support/http/scriptedTransport.ts";
@@ -105,7 +105,7 @@ describe("readRetryAfter", () => {
   });
 });
 
-describe("RetryingTransport", () => {
+describe("retryingTransport", () => {
   const request = (method: HttpRequest["method"]): HttpRequest => ({
     method,
     url: new URL("https://api.invalid/snippets"),
@@ -121,7 +121,7 @@ describe("RetryingTransport", () => {
     const clock = new ManualClock();
     const start = clock.now();
     const script = new ScriptedTransport(steps);
-    const transport = new RetryingTransport(script, clock, () => 0.5);
+    const transport = retryingTransport(script, clock, () => 0.5);
     let isOver = false;
     const sending = transport
       .send(request(method))
@@ -186,7 +186,7 @@ describe("RetryingTransport", () => {
     const clock = new ManualClock();
     const script = new ScriptedTransport([{ status: 503 }]);
     const controller = new AbortController();
-    const sending = new RetryingTransport(script, clock, () => 0.5).send(
+    const sending = retryingTransport(script, clock, () => 0.5).send(
       request("GET"),
       controller.signal,
     );

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { SnippetError } from "../../../../../src/core/errors.ts";
-import { FallbackTransport } from "../../../../../src/core/http/sending/fallbackTransport.ts";
+import { fallbackTransport } from "../../../../../src/core/http/sending/fallbackTransport.ts";
 import type { HttpRequest } from "../../../../../src/core/http/transport.ts";
 import { ScriptedTransport } from "../../../../support/http/scriptedTransport.ts";
 
@@ -12,10 +12,10 @@ const request: HttpRequest = {
 };
 const offline = new SnippetError("offline", "No.");
 
-describe("FallbackTransport", () => {
+describe("fallbackTransport", () => {
   it("leaves the second alone while the first works", async () => {
     const second = new ScriptedTransport([]);
-    const transport = new FallbackTransport(new ScriptedTransport([{ status: 500 }]), second);
+    const transport = fallbackTransport(new ScriptedTransport([{ status: 500 }]), second);
     assert.equal((await transport.send(request)).status, 500);
     assert.equal(second.sent.length, 0);
   });
@@ -27,7 +27,7 @@ describe("FallbackTransport", () => {
     it(`takes the second when ${name}, and stays with it`, async () => {
       const first = new ScriptedTransport([step]);
       const second = new ScriptedTransport([{ status: 201 }, { status: 200 }]);
-      const transport = new FallbackTransport(first, second);
+      const transport = fallbackTransport(first, second);
       assert.equal((await transport.send({ ...request, method })).status, 201);
       assert.equal((await transport.send({ ...request, method })).status, 200);
       assert.equal(first.sent.length, 1);
@@ -36,7 +36,7 @@ describe("FallbackTransport", () => {
 
   it("does not believe a 407 to a write, which a service may have done all the same", async () => {
     const second = new ScriptedTransport([]);
-    const transport = new FallbackTransport(new ScriptedTransport([{ status: 407 }]), second);
+    const transport = fallbackTransport(new ScriptedTransport([{ status: 407 }]), second);
     assert.equal((await transport.send(request)).status, 407);
     assert.equal(second.sent.length, 0);
   });
@@ -45,7 +45,7 @@ describe("FallbackTransport", () => {
     const other = { ...request, url: new URL("https://other.invalid/") };
     const first = new ScriptedTransport([offline, { status: 200 }]);
     const second = new ScriptedTransport([{ status: 201 }, { status: 202 }]);
-    const transport = new FallbackTransport(first, second);
+    const transport = fallbackTransport(first, second);
     assert.equal((await transport.send(request)).status, 201);
     assert.equal((await transport.send(other)).status, 200);
     assert.equal((await transport.send(request)).status, 202);
@@ -55,7 +55,7 @@ describe("FallbackTransport", () => {
     it(`never sends again after ${code}`, async () => {
       const second = new ScriptedTransport([]);
       const first = new ScriptedTransport([new SnippetError(code, "No.")]);
-      await assert.rejects(new FallbackTransport(first, second).send(request), { code });
+      await assert.rejects(fallbackTransport(first, second).send(request), { code });
       assert.equal(second.sent.length, 0);
     });
   }
@@ -63,7 +63,7 @@ describe("FallbackTransport", () => {
   it("tells the second's error when both fail, and begins with the first again", async () => {
     const first = new ScriptedTransport([offline, { status: 200 }]);
     const second = new ScriptedTransport([new SnippetError("network", "No.")]);
-    const transport = new FallbackTransport(first, second);
+    const transport = fallbackTransport(first, second);
     await assert.rejects(transport.send(request), { code: "network" });
     assert.equal((await transport.send(request)).status, 200);
   });
@@ -77,7 +77,7 @@ describe("FallbackTransport", () => {
         return Promise.reject(offline);
       },
     };
-    const sending = new FallbackTransport(first, second).send(request, controller.signal);
+    const sending = fallbackTransport(first, second).send(request, controller.signal);
     await assert.rejects(sending, { code: "cancelled" });
     assert.equal(second.sent.length, 0);
   });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { FetchTransport } from "../../../../../src/core/http/sending/fetchTransport.ts";
+import { fetchTransport } from "../../../../../src/core/http/sending/fetchTransport.ts";
 import { HttpDouble } from "../../../../support/http/httpDouble.ts";
 
-describe("FetchTransport and an editor's fetch that logs addresses", () => {
+describe("fetchTransport and an editor's fetch that logs addresses", () => {
   let double: HttpDouble;
   before(async () => {
     double = await HttpDouble.start((_request, response) => void response.end("ok"));
@@ -11,7 +11,7 @@ describe("FetchTransport and an editor's fetch that logs addresses", () => {
 
   it("shows the address without its query, and sends it with it", async () => {
     const logged: string[] = [];
-    const transport = new FetchTransport((input, init) => {
+    const transport = fetchTransport((input, init) => {
       // As the editor reads what it is given before it looks for a proxy.
       logged.push("cache" in input ? input.url : String(input));
       return fetch(input, init);

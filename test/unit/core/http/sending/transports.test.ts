@@ -5,8 +5,8 @@ import { inspect } from "node:util";
 import { gzipSync } from "node:zlib";
 import { isSnippetError } from "../../../../../src/core/errors.ts";
 import type { SnippetErrorCode } from "../../../../../src/core/errors.ts";
-import { FetchTransport } from "../../../../../src/core/http/sending/fetchTransport.ts";
-import { HandlerTransport } from "../../../../../src/core/http/sending/handlerTransport.ts";
+import { fetchTransport } from "../../../../../src/core/http/sending/fetchTransport.ts";
+import { handlerTransport } from "../../../../../src/core/http/sending/handlerTransport.ts";
 import { defaultLimits } from "../../../../../src/core/http/limits.ts";
 import type { TransportLimits } from "../../../../../src/core/http/limits.ts";
 import type { HttpRequest, Transport } from "../../../../../src/core/http/transport.ts";
@@ -48,7 +48,7 @@ const kinds: readonly (readonly [
   make: (limits: TransportLimits) => Transport & { dispose?(): unknown },
 ])[] = [
   ["UndiciTransport", (given) => new UndiciTransport(given)],
-  ["FetchTransport", (given) => new FetchTransport((url, init) => fetch(url, init), given)],
+  ["fetchTransport", (given) => fetchTransport((url, init) => fetch(url, init), given)],
 ];
 
 for (const [name, make] of kinds) {
@@ -292,9 +292,9 @@ describe("UndiciTransport and the process", () => {
   });
 });
 
-describe("HandlerTransport", () => {
+describe("handlerTransport", () => {
   it("gives the handler the request and its answer back", async () => {
-    const transport = new HandlerTransport(async (request) => {
+    const transport = handlerTransport(async (request) => {
       const body = await request.text();
       const { pathname, searchParams } = new URL(request.url);
       const seen = `${request.method} ${pathname} ${searchParams.get("access_token")} ${body}`;
@@ -318,7 +318,7 @@ describe("HandlerTransport", () => {
     });
     let running = 0;
     const began: number[] = [];
-    const transport = new HandlerTransport(async () => {
+    const transport = handlerTransport(async () => {
       running += 1;
       assert.equal(running, 1);
       began.push(turns);
@@ -335,7 +335,7 @@ describe("HandlerTransport", () => {
   it("goes on with the others where a handler never ends and was given up", async () => {
     let isFirst = true;
     const controller = new AbortController();
-    const transport = new HandlerTransport(() => {
+    const transport = handlerTransport(() => {
       if (!isFirst) {
         return Promise.resolve(new Response("second"));
       }
@@ -350,22 +350,22 @@ describe("HandlerTransport", () => {
   });
 
   it("says network when the handler breaks", async () => {
-    const transport = new HandlerTransport((request) => Promise.reject(new Error(request.url)));
+    const transport = handlerTransport((request) => Promise.reject(new Error(request.url)));
     await assertFails(transport.send(get("http://in.invalid")), "network");
   });
 
   it("says time-out and cancelled for a handler that never ends and heeds no signal", async () => {
     const never = (): Promise<Response> => new Promise(() => undefined);
-    const short = new HandlerTransport(never, limits({ total: 30 }));
+    const short = handlerTransport(never, limits({ total: 30 }));
     await assertFails(short.send(get("http://in.invalid")), "time-out");
     const controller = new AbortController();
-    const sending = new HandlerTransport(never).send(get("http://in.invalid"), controller.signal);
+    const sending = handlerTransport(never).send(get("http://in.invalid"), controller.signal);
     controller.abort();
     await assertFails(sending, "cancelled");
   });
 
   it("says too-large for an answer over the limit", async () => {
-    const transport = new HandlerTransport(
+    const transport = handlerTransport(
       async () => Promise.resolve(new Response("12345")),
       limits({ bodyBytes: 4 }),
     );

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import type { HttpRequest } from "../../../../../src/core/http/transport.ts";
+import type { HttpRequest, Transport } from "../../../../../src/core/http/transport.ts";
 import { SnippetError } from "../../../../../src/core/errors.ts";
 import type { StoredSession } from "../../../../../src/core/oauth/sessions/storedSession.ts";
-import { FetchTransport } from "../../../../../src/core/http/sending/fetchTransport.ts";
+import { fetchTransport } from "../../../../../src/core/http/sending/fetchTransport.ts";
 import { AuthorizationServer } from "../../../../support/oauth/authorizationServer.ts";
 import { OAuthUser } from "../../../../support/oauth/oauthWindow.ts";
 import type { OAuthWindow } from "../../../../support/oauth/oauthWindow.ts";
@@ -12,12 +12,13 @@ const day = 86_400_000;
 const limitMs = 5_000;
 
 /** Sends to the server, until it answers nothing more: only the limit of who asks ends a request then. */
-class DyingTransport extends FetchTransport {
+class DyingTransport implements Transport {
+  readonly #living = fetchTransport(fetch);
   isDead = false;
   readonly unanswered: string[] = [];
 
-  override send(request: HttpRequest, signal?: AbortSignal): ReturnType<FetchTransport["send"]> {
-    if (!this.isDead) return super.send(request, signal);
+  send(request: HttpRequest, signal?: AbortSignal): ReturnType<Transport["send"]> {
+    if (!this.isDead) return this.#living.send(request, signal);
     this.unanswered.push(request.pathTemplate);
     return new Promise((_, reject) => {
       signal?.addEventListener("abort", () => reject(new SnippetError("cancelled", "Cancelled.")));
@@ -36,7 +37,7 @@ describe("signing out while the server answers nothing", () => {
     server = new AuthorizationServer();
     await server.start();
     user = new OAuthUser(server.url);
-    transport = new DyingTransport(fetch);
+    transport = new DyingTransport();
     window = user.window({ transport });
     session = await signIn(user, window, server);
     transport.isDead = true;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as oauth from "oauth4webapi";
 import { SnippetError } from "../../../../../src/core/errors.ts";
-import { FetchTransport } from "../../../../../src/core/http/sending/fetchTransport.ts";
+import { fetchTransport } from "../../../../../src/core/http/sending/fetchTransport.ts";
 import type {
   HttpRequest,
   HttpResponse,
@@ -16,7 +16,7 @@ import { deliver, goThroughBrowser, signIn } from "../../../../support/oauth/sig
 class LateNetwork implements Transport {
   sends = 0;
   readonly #failures: number;
-  readonly #transport = new FetchTransport(fetch);
+  readonly #transport = fetchTransport(fetch);
 
   constructor(failures: number) {
     this.#failures = failures;
