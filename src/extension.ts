@@ -17,7 +17,7 @@ import { late, lateMethods } from "./core/late.ts";
 import { lateFileSystem } from "./host/late/lateFileSystem.ts";
 import { lateProvider } from "./host/late/lateProvider.ts";
 import type { Parts } from "./host/late/parts.ts";
-import type { Program } from "./host/late/program.ts";
+import type { Program } from "./host/late/parts.ts";
 import { takeUp } from "./host/late/takeUp.ts";
 import { toolNames } from "./host/tools/toolName.ts";
 import type { TreeNode } from "./host/tree/treeNodes.ts";

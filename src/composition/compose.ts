@@ -2,7 +2,7 @@ import { commands, window, type ExtensionContext, type TreeView } from "vscode";
 import { ErrorReporter } from "../host/errorReporter.ts";
 import type { Suggestions } from "../host/completion/suggestions.ts";
 import { late } from "../core/late.ts";
-import type { Program } from "../host/late/program.ts";
+import type { Program } from "../host/late/parts.ts";
 import type { TreeNode } from "../host/tree/treeNodes.ts";
 import { buildParts } from "./parts.ts";
 

@@ -16,8 +16,20 @@ import { SetUpDialog } from "../host/auth/setUpDialog.ts";
 import { SignInUriHandler } from "../host/auth/uriHandler.ts";
 import { buildApiClient } from "./apiService.ts";
 import type { Base } from "./base.ts";
-import type { SessionGround } from "./sessionGround.ts";
 import { notification } from "../host/notification.ts";
+import type { Lease } from "../core/lease/lease.ts";
+import type { SecretVaultGuard } from "../core/oauth/secretVaultGuard.ts";
+import type { SessionStore } from "../core/oauth/sessions/sessionStore.ts";
+import type { RandomBytes } from "../core/ports.ts";
+
+/** Storage and locks of the sessions. */
+interface SessionGround {
+  readonly vault: SecretVaultGuard;
+  readonly random: RandomBytes;
+  readonly folder: string;
+  readonly lease: Lease;
+  readonly store: SessionStore;
+}
 
 /** Signs in and renews sessions. */
 export interface SignInTools {

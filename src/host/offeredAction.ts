@@ -1,7 +1,10 @@
 import { commands, l10n } from "vscode";
-import type { AccountStep } from "./accountStep.ts";
 import type { CommandId } from "./commandId.ts";
-import { settingToOpen } from "./settingToOpen.ts";
+import { isSnippetError } from "../core/errors.ts";
+
+/** A step of *Manage Accounts…* that a message can ask for instead of its list. */
+export type AccountStep =
+  "enterClientSecret" | "copyRedirectUri" | "pasteAddress" | "forgetCredentials";
 
 /** A button of a message. */
 export interface OfferedAction {
@@ -69,4 +72,10 @@ export function accessAction(
 /** Runs a step of *Manage Accounts…* without its list. @returns the result of the step; undefined if it failed. */
 export async function accountStep(step: AccountStep): Promise<unknown> {
   return runCommand("snippetService.manageAccounts", step);
+}
+
+/** The search text for the settings editor. */
+function settingToOpen(error: unknown): string {
+  const what = isSnippetError(error, "settings") ? error.details.what : undefined;
+  return what === undefined ? "snippetService" : `snippetService.${what}`;
 }

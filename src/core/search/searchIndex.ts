@@ -1,4 +1,3 @@
-import { Hit } from "./query/hit.ts";
 import { LookupCache } from "./query/lookupCache.ts";
 import { Lookups } from "./query/lookups.ts";
 import { MatchLocator } from "./query/matchLocator.ts";
@@ -229,4 +228,28 @@ function* segmentOf(
     yield;
   }
   return yield* builder.finish();
+}
+
+/** A getter on a prototype, because 50 objects with own getters would cost more than the search. */
+class Hit implements SearchHit {
+  readonly id: string;
+  readonly score: number;
+  readonly #source: SearchSource;
+  readonly #locator: MatchLocator;
+  #matches: SearchHit["matches"] | undefined;
+
+  constructor(id: string, score: number, source: SearchSource, locator: MatchLocator) {
+    this.id = id;
+    this.score = score;
+    this.#source = source;
+    this.#locator = locator;
+  }
+
+  get matches(): SearchHit["matches"] {
+    if (this.#matches === undefined) {
+      const document = this.#source.document(this.id);
+      this.#matches = document === undefined ? [] : this.#locator.locate(document);
+    }
+    return this.#matches;
+  }
 }

@@ -2,7 +2,7 @@ import { env, l10n, UIKind, window, workspace, type QuickPickItem } from "vscode
 import { SnippetError } from "../../core/errors.ts";
 import { parseCallbackAddress } from "../../core/oauth/signIn/callback.ts";
 import type { StoredSession } from "../../core/oauth/sessions/storedSession.ts";
-import type { AccountStep } from "../accountStep.ts";
+import type { AccountStep } from "../offeredAction.ts";
 import { ignoredSentence } from "../auth/ignoredSentence.ts";
 import { parseSnippetUri } from "../documents/snippetUri.ts";
 import { isConfirmed } from "../isConfirmed.ts";

@@ -31,7 +31,6 @@ import type { AskStep } from "../steps/askTags.ts";
 import type { SnippetTree } from "../tree/snippetTree.ts";
 import type { SnippetsView } from "../tree/snippetsView.ts";
 import type { TreeArrangement } from "../tree/treeArrangement.ts";
-import type { SnippetUses } from "../usage/snippetUses.ts";
 import type { Conflicts } from "../versions/conflicts.ts";
 import type { Versions } from "../versions/versions.ts";
 import type { Choosing } from "./command.ts";
@@ -47,7 +46,7 @@ export interface CommandNeeds extends Choosing {
 
   readonly picker: SnippetPicker;
   readonly searches: LibrarySearches;
-  readonly uses: SnippetUses;
+  readonly uses: Pick<LibrarySearches, "used">;
   readonly inserting: InsertSnippets;
   readonly documents: OpenSnippets;
   readonly pages: SnippetPages;

@@ -6,7 +6,7 @@ import { askLeftDraft } from "../drafts/leftDrafts.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import { namedLanguages, type EditorLanguage } from "../languages/namedLanguages.ts";
 import { codeInEditor } from "../saving/codeInEditor.ts";
-import { clipboardCode } from "../sources/clipboardCode.ts";
+import { clipboardCode } from "../sources/looseCode.ts";
 import { codeFileOf } from "../sources/codeFile.ts";
 import { saveCodeFiles, type SaveFilesNeeds } from "../sources/codeFiles.ts";
 import { filesIn } from "../sources/filesIn.ts";

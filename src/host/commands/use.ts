@@ -4,7 +4,7 @@ import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import { joinCodes } from "../../core/snippet/code/joinCodes.ts";
 import { terminalText } from "../../core/snippet/code/terminalText.ts";
-import { markdownFence } from "../../core/snippet/markdownFence.ts";
+import { markdownFence } from "../../core/snippet/codeBlock.ts";
 import { chooseWrite } from "../choice/writeChoice.ts";
 import { isConfirmed } from "../isConfirmed.ts";
 import { libraryInUse } from "../library/libraryInUse.ts";

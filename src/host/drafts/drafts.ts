@@ -7,6 +7,10 @@ import {
   type TextDocument,
   type TextEditor,
   type Uri,
+  CodeLens,
+  l10n,
+  Range,
+  type CodeLensProvider,
 } from "vscode";
 import { DisposableOwner } from "../../core/disposables.ts";
 import type { DurableFolder } from "../../core/library/files/durableFolder.ts";
@@ -19,11 +23,11 @@ import { colorDocument } from "../languages/documentColors.ts";
 import type { CapturedCode } from "../steps/capturedCode.ts";
 import { isUntouched, newTemplate, type Draft } from "./draft.ts";
 import { DraftFiles, type FoundDraft } from "./draftFiles.ts";
-import { DraftLenses } from "./draftLenses.ts";
 import { SaveReasons } from "../documents/saveReasons.ts";
 import { draftScheme, isTemplateDraft, newDraftUri } from "./draftUri.ts";
 import { TemplateMarks } from "./templateMarks.ts";
 import { TemplatePreview } from "./templatePreview.ts";
+import type { CommandId } from "../commandId.ts";
 
 export interface DraftsParts {
   readonly folder: DurableFolder;
@@ -193,4 +197,19 @@ export class Drafts extends DisposableOwner {
 function hasTab(uri: Uri): boolean {
   const own = uri.toString();
   return textTabs((other) => other.toString() === own).length > 0;
+}
+
+/** Shows the commands for a draft above its first line. */
+class DraftLenses implements CodeLensProvider {
+  provideCodeLenses({ uri }: TextDocument): CodeLens[] {
+    const lens = (title: string, command: CommandId): CodeLens =>
+      new CodeLens(new Range(0, 0, 0, 0), { title, command });
+    return isTemplateDraft(uri)
+      ? [
+          lens(l10n.t("Add Placeholder"), "snippetService.addPlaceholder"),
+          lens(l10n.t("Add Choice…"), "snippetService.addChoice"),
+          lens(l10n.t("Save Template…"), "snippetService.saveTemplate"),
+        ]
+      : [lens(l10n.t("Save Snippet…"), "snippetService.saveTemplate")];
+  }
 }

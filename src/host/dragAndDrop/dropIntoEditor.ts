@@ -19,7 +19,7 @@ import { warnOfDirection } from "../insert/directionWarning.ts";
 import { placeOf } from "../insert/placeOf.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { allWhole } from "../library/whole.ts";
-import type { SnippetUses } from "../usage/snippetUses.ts";
+import type { LibrarySearches } from "../search/librarySearches.ts";
 import { foundIn, readDragged } from "./draggedSnippets.ts";
 import { snippetString } from "../insert/snippetString.ts";
 import { textLengths } from "../insert/textLengths.ts";
@@ -30,7 +30,10 @@ import { textLengths } from "../insert/textLengths.ts";
  * @returns undefined if no rows are dropped. @throws {SnippetError} the reason if a snippet cannot be read.
  */
 export async function dropIntoEditor(
-  { libraries, uses }: { readonly libraries: LibraryInUse; readonly uses: SnippetUses },
+  {
+    libraries,
+    uses,
+  }: { readonly libraries: LibraryInUse; readonly uses: Pick<LibrarySearches, "used"> },
   document: TextDocument,
   position: Position,
   transfer: DataTransfer,

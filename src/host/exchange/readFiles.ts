@@ -4,7 +4,7 @@ import {
   type NotTakenReason,
   type Reading,
 } from "../../core/exchange/foundSnippet.ts";
-import type { ImportFile } from "../../core/exchange/reading/importFile.ts";
+import type { ImportFile } from "../../core/exchange/reading/readImportFile.ts";
 import { ImportRoom } from "../../core/exchange/reading/importRoom.ts";
 import { inTurns } from "../../core/turns.ts";
 import { throwIfAborted } from "../../core/errors.ts";

@@ -3,7 +3,7 @@ import { choiceKey, type RememberedChoice } from "../../core/library/rememberedC
 import type { Suggestions } from "../completion/suggestions.ts";
 import { setContextKey } from "../contextKeys.ts";
 import { hasPendingFiles } from "./pendingFiles.ts";
-import type { Program } from "./program.ts";
+import type { Program } from "./parts.ts";
 
 /**
  * Continues from the last window: menus know the chosen library, suggestions work, and pending changes are sent. It

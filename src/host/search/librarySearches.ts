@@ -6,7 +6,6 @@ import { IndexOnDisk } from "./indexFile.ts";
 import { LibrarySearch } from "./librarySearch.ts";
 import { searchEngines } from "./searchEngines.ts";
 import { markedIn } from "../usage/snippetMarks.ts";
-import type { SnippetUses } from "../usage/snippetUses.ts";
 import type { UsageLog } from "../usage/usageLog.ts";
 import { UsageLogs } from "../usage/usageLogs.ts";
 
@@ -24,7 +23,7 @@ export interface LibrarySearchesParts {
 }
 
 /** Makes the index at the first search; keeps only that of the library in use. */
-export class LibrarySearches implements Disposable, SnippetUses {
+export class LibrarySearches implements Disposable {
   readonly #parts: LibrarySearchesParts;
   readonly #usage: UsageLogs;
   #current:

@@ -4,7 +4,7 @@ import { mergeFields } from "../../core/library/outbox/item.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { UnsentDraft } from "../../core/library/unsentDraft.ts";
 import type { Snippet, SnippetDraft } from "../../core/model.ts";
-import { sameSnippet } from "../library/sameSnippet.ts";
+import { differences } from "../../core/api/writing/differences.ts";
 
 export interface KeptWriteOptions {
   /** The snippet before the user's changes; undefined for a new one. */
@@ -72,4 +72,13 @@ export class KeptWrite {
       }
     }
   }
+}
+
+/** An existing snippet with exactly this content, which an earlier attempt may have saved. */
+function sameSnippet(library: SnippetLibrary, draft: SnippetDraft): Snippet | undefined {
+  const title = draft.title.trim();
+  // The title is compared first, so that the code of other snippets is not read.
+  return library
+    .all()
+    .find((it) => it.title === title && differences(it, { ...draft, title }).length === 0);
 }

@@ -1,5 +1,5 @@
 import { joinReadings, type Reading } from "../../../src/core/exchange/foundSnippet.ts";
-import type { ImportFile } from "../../../src/core/exchange/reading/importFile.ts";
+import type { ImportFile } from "../../../src/core/exchange/reading/readImportFile.ts";
 import { readImportFile } from "../../../src/core/exchange/reading/readImportFile.ts";
 
 /** All of a file at once. */

@@ -1,12 +1,23 @@
 import { decodeText } from "./decodeText.ts";
-import type { NotTakenReason, Reading } from "../foundSnippet.ts";
-import type { ImportFile } from "./importFile.ts";
+import { type NotTakenReason, type Reading, nothingFound } from "../foundSnippet.ts";
 import { isObject, membersOf, parseJsonTree } from "./jsonTree.ts";
 import { isBackup, readBackup } from "./readBackup.ts";
 import { readCodeSnippets } from "./readCodeSnippets.ts";
 import { isGists, readGists } from "./readGists.ts";
 import { isMassCode, readMassCode } from "./readMassCode.ts";
-import { readSourceFile } from "./readSourceFile.ts";
+import { fileHint } from "../fileHint.ts";
+import { importTitle } from "./importTitle.ts";
+
+/** The input of a reader. */
+export interface ImportFile {
+  /** The name for the report; its last part is the file name. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** The path with more folders than the name, as far as known. */
+  readonly path?: string;
+  /** The editor's language for it; "" if there is none. */
+  readonly editorLanguageId?: string;
+}
 
 /**
  * Reads a file that the user chose, a few snippets at a time. A list of snippets is recognized by its content; any other file is itself a
@@ -66,4 +77,28 @@ function readerOf(root: unknown): ((root: unknown, file: string) => Iterable<Rea
 
 function refused(source: string, reason: NotTakenReason): Iterable<Reading> {
   return [{ found: [], notTaken: [{ source, reason }] }];
+}
+
+/** A source file as one snippet: its title is the file name without extension, never the path. */
+function readSourceFile(
+  { name: source, path, editorLanguageId = "" }: Omit<ImportFile, "bytes">,
+  code: string,
+): Reading {
+  const language = fileHint(path ?? source, editorLanguageId);
+  const { fileName } = language;
+  const name = /^(.+)\.[^.]+$/.exec(fileName)?.[1] ?? fileName;
+  return {
+    ...nothingFound,
+    found: [
+      {
+        source,
+        ...importTitle(name, code),
+        description: "",
+        language,
+        tags: [],
+        private: true,
+        code,
+      },
+    ],
+  };
 }

@@ -1,8 +1,8 @@
+import * as tls from "node:tls";
 import type { SecureContext } from "node:tls";
 import type { NetworkSettings } from "../proxy/networkSettings.ts";
 import { proxyFor } from "../proxy/proxyRules.ts";
 import type { Environment } from "../proxy/proxyRules.ts";
-import { trustedCertificates } from "../proxy/trustedCertificates.ts";
 import { UndiciTransport } from "./undiciTransport.ts";
 
 /**
@@ -20,4 +20,27 @@ export function proxiedTransport(
     certificates: () =>
       (made.certificates ??= trustedCertificates(settings.systemCertificates, additional)),
   });
+}
+
+/**
+ * The trusted certificate authorities: those of Node, of NODE_EXTRA_CA_CERTS, and of the operating system. This takes
+ * tens of milliseconds, so make one for all connections.
+ * @param additional in PEM form.
+ */
+function trustedCertificates(system: boolean, additional: readonly string[] = []): SecureContext {
+  const kinds = system
+    ? (["default", "extra", "system"] as const)
+    : (["default", "extra"] as const);
+  return tls.createSecureContext({
+    ca: [...new Set([...kinds.flatMap(certificatesOf), ...additional])],
+  });
+}
+
+/** One unreadable store must not disable the others; editors before Node 22.15 cannot read any. */
+function certificatesOf(kind: "default" | "extra" | "system"): readonly string[] {
+  try {
+    return tls.getCACertificates(kind);
+  } catch {
+    return kind === "default" ? tls.rootCertificates : [];
+  }
 }

@@ -1,7 +1,6 @@
 import { SnippetError } from "../../errors.ts";
 import type { SnippetErrorCode } from "../../errors.ts";
 import { cleanText } from "../../http/cleanText.ts";
-import { errorCodeText } from "../errorCodeText.ts";
 import type { TokenRefusal } from "./tokenResponse.ts";
 
 interface Verdict {
@@ -135,4 +134,19 @@ function withDescription(
   return description === "" || verdict.code === "settings" || verdict === clientRefused
     ? verdict.message
     : `${verdict.message} Its message: “${description}”`;
+}
+
+/**
+ * The OAuth `error` code for the log, if it has only allowed characters (RFC 6749, section 5.2) and contains none of
+ * the given secrets.
+ */
+function errorCodeText(
+  text: string | undefined,
+  secrets: readonly string[] = [],
+): string | undefined {
+  return text !== undefined &&
+    /^[\x21\x23-\x5b\x5d-\x7e]{1,64}$/.test(text) &&
+    !secrets.some((secret) => secret !== "" && text.includes(secret))
+    ? text
+    : undefined;
 }

@@ -1,4 +1,4 @@
-import { AllHits } from "./allHits.ts";
+import { AllHits } from "./topHits.ts";
 import type { Fragment } from "./fragment.ts";
 import { FragmentCheck } from "./fragmentCheck.ts";
 import { DocumentFlag } from "../index/posting.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { markdownFence } from "../../../../src/core/snippet/markdownFence.ts";
+import { markdownFence } from "../../../../src/core/snippet/codeBlock.ts";
 
 describe("A code as a fenced block", () => {
   const cases: readonly [string, string][] = [
