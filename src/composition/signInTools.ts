@@ -4,7 +4,7 @@ import type { Dialects } from "../core/api/dialect/dialects.ts";
 import { ApiUrl } from "../core/http/apiUrl.ts";
 import { parseOAuthSettings, type OAuthSettings } from "../core/oauth/oauthSettings.ts";
 import { ClientSecrets } from "../core/oauth/tokens/clientSecrets.ts";
-import { GenerationFiles } from "../core/oauth/sessions/generations.ts";
+import { generationFiles } from "../core/oauth/sessions/generations.ts";
 import { SessionTokens } from "../core/oauth/sessions/sessionTokens.ts";
 import { SignIns } from "../core/oauth/signIn/signIns.ts";
 import type { StoredSession } from "../core/oauth/sessions/storedSession.ts";
@@ -18,13 +18,12 @@ import { buildApiClient } from "./apiService.ts";
 import type { Base } from "./base.ts";
 import { notification } from "../host/notification.ts";
 import type { Lease } from "../core/lease/lease.ts";
-import type { SecretVaultGuard } from "../core/oauth/secretVaultGuard.ts";
 import type { SessionStore } from "../core/oauth/sessions/sessionStore.ts";
-import type { RandomBytes } from "../core/ports.ts";
+import type { RandomBytes, SecretVault } from "../core/ports.ts";
 
 /** Storage and locks of the sessions. */
 interface SessionGround {
-  readonly vault: SecretVaultGuard;
+  readonly vault: SecretVault;
   readonly random: RandomBytes;
   readonly folder: string;
   readonly lease: Lease;
@@ -58,7 +57,7 @@ export function buildSignInTools(
     endpoint,
     clientSecrets,
     lease,
-    generations: new GenerationFiles(folder),
+    generations: generationFiles(folder),
     settings: oauth,
     clock,
     log,

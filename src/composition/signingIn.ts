@@ -3,7 +3,7 @@ import type { Dialects } from "../core/api/dialect/dialects.ts";
 import { KernelLocks } from "../core/lease/kernelLocks.ts";
 import { LockLease } from "../core/lease/lockLease.ts";
 import { AccountSessions } from "../core/oauth/sessions/accountSessions.ts";
-import { SecretVaultGuard } from "../core/oauth/secretVaultGuard.ts";
+import { guardedVault } from "../core/oauth/guardedVault.ts";
 import { KnownAccounts } from "../core/oauth/sessions/knownAccounts.ts";
 import { SessionStore } from "../core/oauth/sessions/sessionStore.ts";
 import type { StoredSession } from "../core/oauth/sessions/storedSession.ts";
@@ -25,7 +25,7 @@ export function buildSigningIn(
   onDidSignIn: (session: StoredSession) => Promise<unknown>,
 ): SigningIn {
   const { context, clock, log, owned } = base;
-  const vault = new SecretVaultGuard(context.secrets, clock);
+  const vault = guardedVault(context.secrets, clock);
   const random = (length: number): Uint8Array => randomBytes(length);
   const folder = `${context.globalStorageUri.fsPath}/leases`;
   const lease = new LockLease(new KernelLocks(folder), clock, random, log);

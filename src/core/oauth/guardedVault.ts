@@ -8,38 +8,11 @@ const timeLimit = 20_000;
  * A secret store with a time limit. If the editor's own rejects or hangs (a locked or missing keyring), this one throws
  * `storage`. @see https://code.visualstudio.com/api/references/vscode-api#SecretStorage
  */
-export class SecretVaultGuard implements SecretVault {
-  readonly #vault: SecretVault;
-  readonly #clock: Clock;
-
-  constructor(vault: SecretVault, clock: Clock) {
-    this.#vault = vault;
-    this.#clock = clock;
-  }
-
-  keys(): Promise<string[]> {
-    return this.#guarded(() => this.#vault.keys());
-  }
-
-  get(key: string): Promise<string | undefined> {
-    return this.#guarded(() => this.#vault.get(key));
-  }
-
-  store(key: string, value: string): Promise<void> {
-    return this.#guarded(() => this.#vault.store(key, value));
-  }
-
-  delete(key: string): Promise<void> {
-    return this.#guarded(() => this.#vault.delete(key));
-  }
-
-  readonly onDidChange = (listener: (event: { readonly key: string }) => unknown): Disposable =>
-    this.#vault.onDidChange(listener);
-
-  async #guarded<T>(action: () => PromiseLike<T>): Promise<T> {
+export function guardedVault(vault: SecretVault, clock: Clock): SecretVault {
+  const guarded = async <T>(action: () => PromiseLike<T>): Promise<T> => {
     let timer: Disposable | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = this.#clock.after(timeLimit, () => reject(storageError("no answer")));
+      timer = clock.after(timeLimit, () => reject(storageError("no answer")));
     });
     try {
       return await Promise.race([action(), late]);
@@ -48,7 +21,14 @@ export class SecretVaultGuard implements SecretVault {
     } finally {
       timer?.dispose();
     }
-  }
+  };
+  return {
+    keys: () => guarded(() => vault.keys()),
+    get: (key) => guarded(() => vault.get(key)),
+    store: (key, value) => guarded(() => vault.store(key, value)),
+    delete: (key) => guarded(() => vault.delete(key)),
+    onDidChange: (listener) => vault.onDidChange(listener),
+  };
 }
 
 function storageError(reason: string, cause?: unknown): SnippetError {

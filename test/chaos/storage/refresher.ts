@@ -7,7 +7,7 @@ import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline";
 import { KernelLocks } from "../../../src/core/lease/kernelLocks.ts";
 import { LockLease } from "../../../src/core/lease/lockLease.ts";
-import { GenerationFiles } from "../../../src/core/oauth/sessions/generations.ts";
+import { generationFiles } from "../../../src/core/oauth/sessions/generations.ts";
 import { SystemClock } from "../../../src/core/systemClock.ts";
 import { InMemoryGenerations } from "../../support/library/inMemoryGenerations.ts";
 import { InMemoryLease } from "../../support/lease/inMemoryLease.ts";
@@ -25,7 +25,7 @@ const window = new OAuthUser(url).window({
     manner === "alone"
       ? new InMemoryLease()
       : new LockLease(new KernelLocks(`${folder}/leases`), clock, randomBytes, log),
-  generations: manner === "" ? new GenerationFiles(`${folder}/leases`) : new InMemoryGenerations(),
+  generations: manner === "" ? generationFiles(`${folder}/leases`) : new InMemoryGenerations(),
 });
 const [session] = await window.sessions.list();
 process.stdout.write("ready\n");

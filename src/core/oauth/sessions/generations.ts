@@ -10,41 +10,35 @@ export interface Generations {
   note(session: StoredSession): Promise<void>;
 }
 
-/** One small file per session, which contains the number. */
-export class GenerationFiles implements Generations {
-  readonly #folder: string;
-
-  /** @param folder shared by all windows of one user; created if needed. */
-  constructor(folder: string) {
-    this.#folder = folder;
-  }
-
-  async newest(session: StoredSession): Promise<number> {
-    try {
-      const text = await readFile(this.#path(session), "utf8");
-      const [, signIn, generation] = /^([0-9a-f]{64}) (\d{1,15})\n$/.exec(text) ?? [];
-      return signIn === digestOf(session) ? Number(generation) : 0;
-    } catch {
-      return 0;
-    }
-  }
-
-  async note(session: StoredSession): Promise<void> {
-    const path = this.#path(session);
-    const temporary = `${path}.${randomUUID()}`;
-    try {
-      await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-      await writeFile(temporary, `${digestOf(session)} ${session.generation}\n`, { mode: 0o600 });
-      await rename(temporary, path);
-    } catch {
-      // The number only saves other windows from using a spent token; after a refusal they read again anyway.
-      await rm(temporary, { force: true }).catch(() => undefined);
-    }
-  }
-
-  #path(session: StoredSession): string {
-    return join(this.#folder, `session-${session.id}.generation`);
-  }
+/**
+ * One small file per session, which contains the number.
+ * @param folder shared by all windows of one user; created if needed.
+ */
+export function generationFiles(folder: string): Generations {
+  const pathOf = ({ id }: StoredSession): string => join(folder, `session-${id}.generation`);
+  return {
+    newest: async (session) => {
+      try {
+        const text = await readFile(pathOf(session), "utf8");
+        const [, signIn, generation] = /^([0-9a-f]{64}) (\d{1,15})\n$/.exec(text) ?? [];
+        return signIn === digestOf(session) ? Number(generation) : 0;
+      } catch {
+        return 0;
+      }
+    },
+    note: async (session) => {
+      const path = pathOf(session);
+      const temporary = `${path}.${randomUUID()}`;
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeFile(temporary, `${digestOf(session)} ${session.generation}\n`, { mode: 0o600 });
+        await rename(temporary, path);
+      } catch {
+        // The number only saves other windows from using a spent token; after a refusal they read again anyway.
+        await rm(temporary, { force: true }).catch(() => undefined);
+      }
+    },
+  };
 }
 
 function digestOf({ signIn }: StoredSession): string {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { SnippetError } from "../../../../../src/core/errors.ts";
 import type { Lease } from "../../../../../src/core/lease/lease.ts";
-import { SecretVaultGuard } from "../../../../../src/core/oauth/secretVaultGuard.ts";
+import { guardedVault } from "../../../../../src/core/oauth/guardedVault.ts";
 import type { StoredSession } from "../../../../../src/core/oauth/sessions/storedSession.ts";
 import { AuthorizationServer } from "../../../../support/oauth/authorizationServer.ts";
 import type { CannedAnswer } from "../../../../support/oauth/authorizationServer.ts";
@@ -104,7 +104,7 @@ describe("access token", () => {
   for (const fault of ["reject", "hang", "lose"] as const) {
     it(`where the secret store fails (${fault}), the session lasts in memory, and the person is told`, async () => {
       const vault = new FaultyVault(user.secrets.window());
-      const faulty = user.window({ vault: new SecretVaultGuard(vault, user.clock) });
+      const faulty = user.window({ vault: guardedVault(vault, user.clock) });
       await faulty.sessions.list();
       vault.faults.set("store", fault);
       user.clock.advance(day);

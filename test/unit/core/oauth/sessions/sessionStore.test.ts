@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { SecretVaultGuard } from "../../../../../src/core/oauth/secretVaultGuard.ts";
+import { guardedVault } from "../../../../../src/core/oauth/guardedVault.ts";
 import type { SessionChange } from "../../../../../src/core/oauth/sessions/sessionStore.ts";
 import { KnownAccounts } from "../../../../../src/core/oauth/sessions/knownAccounts.ts";
 import { SessionStore } from "../../../../../src/core/oauth/sessions/sessionStore.ts";
@@ -160,11 +160,7 @@ describe("session store", () => {
       it(`${kind} that ${fault}s is a storage error, not a sign-out`, async () => {
         const clock = new ManualClock();
         const vault = new FaultyVault(secrets.window());
-        const store = new SessionStore(
-          new SecretVaultGuard(vault, clock),
-          new KnownAccounts(memory),
-          log,
-        );
+        const store = new SessionStore(guardedVault(vault, clock), new KnownAccounts(memory), log);
         const changes: SessionChange[] = [];
         store.onDidChange((change) => changes.push(change));
         await store.save(sessionOf("a"));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { inspect } from "node:util";
-import { SecretVaultGuard } from "../../../../../src/core/oauth/secretVaultGuard.ts";
+import { guardedVault } from "../../../../../src/core/oauth/guardedVault.ts";
 import { AuthorizationServer } from "../../../../support/oauth/authorizationServer.ts";
 import { FaultyVault } from "../../../../support/secrets/faultyVault.ts";
 import { OAuthUser, redirectUri } from "../../../../support/oauth/oauthWindow.ts";
@@ -190,7 +190,7 @@ describe("a sign-in", () => {
   for (const fault of ["reject", "hang", "lose"] as const) {
     it(`a secret store that fails to store (${fault}) fails the sign-in with a storage error`, async () => {
       const vault = new FaultyVault(user.secrets.window());
-      const faulty = user.window({ vault: new SecretVaultGuard(vault, user.clock) });
+      const faulty = user.window({ vault: guardedVault(vault, user.clock) });
       await faulty.clientSecrets.save(user.parsed(), "secret");
       vault.faults.set("store", fault);
       const begun = faulty.signIns.begin(redirectUri);
