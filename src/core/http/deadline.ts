@@ -2,10 +2,11 @@ import type { Disposable } from "../ports.ts";
 
 /**
  * Combines the caller's abort signal and the time limits of an exchange, and reports later which of them ended it.
- * Dispose it after the exchange: it holds timers and a listener on the caller's signal.
+ * Dispose it after the exchange: it holds timers.
  */
 export class Deadline implements Disposable {
-  readonly #controller = new AbortController();
+  readonly signal: AbortSignal;
+  readonly #late = new AbortController();
   readonly #caller: AbortSignal | undefined;
   readonly #total: NodeJS.Timeout;
   #step: NodeJS.Timeout | undefined;
@@ -13,16 +14,8 @@ export class Deadline implements Disposable {
   /** @param milliseconds limit of the whole exchange. */
   constructor(milliseconds: number, caller: AbortSignal | undefined) {
     this.#caller = caller;
-    this.#total = setTimeout(this.#abort, milliseconds);
-    if (caller?.aborted === true) {
-      this.#abort();
-    } else {
-      caller?.addEventListener("abort", this.#abort, { once: true });
-    }
-  }
-
-  get signal(): AbortSignal {
-    return this.#controller.signal;
+    this.signal = AbortSignal.any([this.#late.signal, ...(caller === undefined ? [] : [caller])]);
+    this.#total = setTimeout(() => this.#late.abort(), milliseconds);
   }
 
   /** The reason for the abort; undefined before one. */
@@ -36,14 +29,11 @@ export class Deadline implements Disposable {
   /** Requires progress within this time; each call restarts it. */
   expectWithin(milliseconds: number): void {
     clearTimeout(this.#step);
-    this.#step = setTimeout(this.#abort, milliseconds);
+    this.#step = setTimeout(() => this.#late.abort(), milliseconds);
   }
 
   dispose(): void {
     clearTimeout(this.#total);
     clearTimeout(this.#step);
-    this.#caller?.removeEventListener("abort", this.#abort);
   }
-
-  readonly #abort = (): void => this.#controller.abort();
 }
