@@ -80,6 +80,11 @@ export interface Reading {
 
 export const nothingFound: Reading = { found: [], notTaken: [] };
 
+/** A file or snippet that is not imported. @param source its place for the user. */
+export function notImported(source: string, reason: NotTakenReason): Reading {
+  return { found: [], notTaken: [{ source, reason }] };
+}
+
 /** All snippets in their order; exact only if each reading is. */
 export function joinReadings(readings: readonly Reading[]): Reading {
   return {

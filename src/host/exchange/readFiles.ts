@@ -1,9 +1,5 @@
 import { FileSystemError, workspace } from "vscode";
-import {
-  joinReadings,
-  type NotTakenReason,
-  type Reading,
-} from "../../core/exchange/foundSnippet.ts";
+import { joinReadings, type Reading, notImported } from "../../core/exchange/foundSnippet.ts";
 import type { ImportFile } from "../../core/exchange/reading/readImportFile.ts";
 import { ImportRoom } from "../../core/exchange/reading/importRoom.ts";
 import { inTurns } from "../../core/turns.ts";
@@ -41,19 +37,15 @@ async function readFile(
   try {
     const refusal = room.refusal(name, (await workspace.fs.stat(uri)).size);
     if (refusal !== undefined) {
-      return refused(name, refusal);
+      return [notImported(name, refusal)];
     }
     const { path } = uri;
     const bytes = await workspace.fs.readFile(uri);
     return read({ name, bytes, path, editorLanguageId: languages(path) });
   } catch (error) {
     if (error instanceof FileSystemError) {
-      return refused(name, { kind: "unreadable" });
+      return [notImported(name, { kind: "unreadable" })];
     }
     throw error;
   }
-}
-
-function refused(source: string, reason: NotTakenReason): Iterable<Reading> {
-  return [{ found: [], notTaken: [{ source, reason }] }];
 }

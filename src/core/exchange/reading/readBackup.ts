@@ -1,5 +1,5 @@
 import { backupFormat, backupVersion, codeChecksum } from "../backup.ts";
-import { nothingFound, type Reading } from "../foundSnippet.ts";
+import { nothingFound, type Reading, notImported } from "../foundSnippet.ts";
 import { itemsOf, memberOf, nameAt, textAt, textsAt } from "./jsonTree.ts";
 
 /** Whether it claims to be our backup, of any version. */
@@ -11,7 +11,7 @@ export function isBackup(root: unknown): boolean {
 export function* readBackup(root: unknown, file: string): Generator<Reading> {
   const version = memberOf(root, "version");
   if (typeof version !== "number" || version > backupVersion) {
-    yield { found: [], notTaken: [{ source: file, reason: { kind: "newer-format" } }] };
+    yield notImported(file, { kind: "newer-format" });
     return;
   }
   yield { ...nothingFound, isExact: true };
@@ -27,7 +27,7 @@ function read(snippet: unknown, file: string): Reading {
   const source = `${file}: ${nameAt(snippet, "title")}`;
   const isWhole = title !== undefined && code !== undefined && typeof isPrivate === "boolean";
   if (!isWhole || textAt(snippet, "code_sha256") !== codeChecksum(code)) {
-    return { found: [], notTaken: [{ source, reason: { kind: "damaged" } }] };
+    return notImported(source, { kind: "damaged" });
   }
   return {
     found: [

@@ -6,6 +6,7 @@ import {
   type ImportRemark,
   type LanguageHint,
   type Reading,
+  notImported,
 } from "../foundSnippet.ts";
 import { importTags } from "./importTags.ts";
 import { importTitle } from "./importTitle.ts";
@@ -42,14 +43,14 @@ function* read(
   if (memberOf(value, "body") !== undefined) {
     const body = textsAt(value, "body")?.join("\n");
     yield body === undefined || body === ""
-      ? { found: [], notTaken: [{ source, reason: { kind: "no-body" } }] }
+      ? notImported(source, { kind: "no-body" })
       : { found: [snippetOf(name, value, body, { source, language })], notTaken: [] };
     return;
   }
   const isDeep = depth === deepest;
   const inner = isDeep ? [] : membersOf(value).filter(([, each]) => isObject(each));
   if (inner.length === 0) {
-    yield { found: [], notTaken: [{ source, reason: { kind: "no-body" } }] };
+    yield notImported(source, { kind: "no-body" });
   }
   for (const [own, each] of inner) {
     yield* read(own, each, file, language, depth + 1);

@@ -1,4 +1,4 @@
-import { nothingFound, type Reading } from "../foundSnippet.ts";
+import { nothingFound, type Reading, notImported } from "../foundSnippet.ts";
 import { importTags } from "./importTags.ts";
 import { importTitle } from "./importTitle.ts";
 import { isObject, isTrueAt, memberOf, membersOf, nameAt, textAt } from "./jsonTree.ts";
@@ -26,7 +26,7 @@ function* read(gist: unknown, file: string): Generator<Reading> {
     const source = `${file}: ${name}`;
     const code = textAt(content, "content");
     if (code === undefined || isTrueAt(content, "truncated")) {
-      yield { found: [], notTaken: [{ source, reason: { kind: "cut-off" } }] };
+      yield notImported(source, { kind: "cut-off" });
       continue;
     }
     const language = nameAt(content, "language");

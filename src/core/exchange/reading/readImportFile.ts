@@ -1,5 +1,5 @@
 import { decodeText } from "./decodeText.ts";
-import { type NotTakenReason, type Reading, nothingFound } from "../foundSnippet.ts";
+import { type Reading, nothingFound, notImported } from "../foundSnippet.ts";
 import { isObject, membersOf, parseJsonTree } from "./jsonTree.ts";
 import { isBackup, readBackup } from "./readBackup.ts";
 import { readCodeSnippets } from "./readCodeSnippets.ts";
@@ -43,22 +43,24 @@ function readText(
   read: (text: string) => Iterable<Reading>,
 ): Iterable<Reading> {
   const text = decodeText(bytes);
-  return text === undefined ? refused(name, { kind: "not-text" }) : read(text);
+  return text === undefined ? [notImported(name, { kind: "not-text" })] : read(text);
 }
 
 function readList(name: string, text: string): Iterable<Reading> {
   if (text.trim() === "") {
-    return refused(name, { kind: "empty" });
+    return [notImported(name, { kind: "empty" })];
   }
   const tree = parseJsonTree(text);
   if ("isTooLarge" in tree) {
-    return refused(name, { kind: "too-many" });
+    return [notImported(name, { kind: "too-many" })];
   }
   if ("brokenLine" in tree) {
-    return refused(name, { kind: "broken-json", line: tree.brokenLine });
+    return [notImported(name, { kind: "broken-json", line: tree.brokenLine })];
   }
   const read = readerOf(tree.root);
-  return read === undefined ? refused(name, { kind: "unknown-format" }) : read(tree.root, name);
+  return read === undefined
+    ? [notImported(name, { kind: "unknown-format" })]
+    : read(tree.root, name);
 }
 
 function readerOf(root: unknown): ((root: unknown, file: string) => Iterable<Reading>) | undefined {
@@ -73,10 +75,6 @@ function readerOf(root: unknown): ((root: unknown, file: string) => Iterable<Rea
   }
   const isSnippets = isObject(root) && membersOf(root).every(([, value]) => isObject(value));
   return isSnippets ? readCodeSnippets : undefined;
-}
-
-function refused(source: string, reason: NotTakenReason): Iterable<Reading> {
-  return [{ found: [], notTaken: [{ source, reason }] }];
 }
 
 /** A source file as one snippet: its title is the file name without extension, never the path. */

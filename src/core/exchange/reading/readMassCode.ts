@@ -1,4 +1,4 @@
-import { nothingFound, type FoundSnippet, type Reading } from "../foundSnippet.ts";
+import { nothingFound, type FoundSnippet, type Reading, notImported } from "../foundSnippet.ts";
 import { importTags } from "./importTags.ts";
 import { importTitle } from "./importTitle.ts";
 import { isTrueAt, itemsOf, memberOf, nameAt, textAt, textsAt } from "./jsonTree.ts";
@@ -32,12 +32,12 @@ function* read(
   const name = nameAt(snippet, "name");
   const source = `${file}: ${name}`;
   if (isTrueAt(snippet, "isDeleted")) {
-    yield { found: [], notTaken: [{ source, reason: { kind: "in-trash" } }] };
+    yield notImported(source, { kind: "in-trash" });
     return;
   }
   const fragments = itemsOf(memberOf(snippet, "content"));
   if (fragments.length === 0) {
-    yield { found: [], notTaken: [{ source, reason: { kind: "empty" } }] };
+    yield notImported(source, { kind: "empty" });
     return;
   }
   const folder = folders.get(nameAt(snippet, "folderId")) ?? "";
