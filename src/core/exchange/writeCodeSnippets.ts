@@ -1,7 +1,6 @@
 import type { Snippet } from "../model.ts";
 import { prefixesOf } from "../snippet/prefixTag.ts";
-import { isTemplate } from "../snippet/template/templateTag.ts";
-import { escapeLiteral } from "../snippet/template/snippetSyntax.ts";
+import { templateOf } from "../snippet/template/templateTag.ts";
 import { inTurns } from "../turns.ts";
 import { UniqueNames } from "./uniqueNames.ts";
 
@@ -21,11 +20,10 @@ export async function writeCodeSnippets(
   const members: Uint8Array[] = [];
   for await (const snippet of inTurns(snippets, signal)) {
     const prefixes = prefixesOf(snippet);
-    const body = isTemplate(snippet) ? snippet.code : escapeLiteral(snippet.code);
     const entry = {
       scope: editorLanguage(snippet.language),
       ...(prefixes.length === 0 ? {} : { prefix: prefixes.length === 1 ? prefixes[0] : prefixes }),
-      body: body.split("\n"),
+      body: templateOf(snippet).split("\n"),
       ...(snippet.description === "" ? {} : { description: snippet.description }),
     };
     // Written member by member: an object would move a title such as "1" to the front, and lose "__proto__".

@@ -9,7 +9,7 @@ export interface CodeBlockOptions {
   readonly maximalWidth: number;
 }
 
-/** @returns a block whose fence is longer than any run of backticks in the code, so that no code can end it. */
+/** The beginning of a code as a fenced block. */
 export function codeBlock(code: string, options: CodeBlockOptions): string {
   const lines = firstLines(code, options.maximalLines).map((line) => {
     // No more of a long line is read than is shown.
@@ -20,8 +20,7 @@ export function codeBlock(code: string, options: CodeBlockOptions): string {
       : shown;
   });
   const text = lines.join("\n");
-  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
-  const fence = "`".repeat(longest + 1);
+  const fence = fenceAround(text);
   return `${fence}${options.languageId}\n${text}\n${fence}`;
 }
 
@@ -32,17 +31,17 @@ function firstLines(code: string, maximalLines: number): readonly string[] {
 }
 
 /**
- * A whole code as a fenced Markdown block, which preserves every line. The fence is longer than any run of backticks in
- * the code, so that no code can end it.
- *
+ * A whole code as a fenced Markdown block, which preserves every line.
  * @param name of the language for the editor and most sites; "" for none.
  */
 export function markdownFence(code: string, name: string): string {
-  const longest = (code.match(/`+/g) ?? []).reduce(
-    (length, run) => Math.max(length, run.length),
-    2,
-  );
-  const fence = "`".repeat(longest + 1);
+  const fence = fenceAround(code);
   const lineEnd = code.endsWith("\n") ? "" : "\n";
   return `${fence}${name}\n${code}${lineEnd}${fence}\n`;
+}
+
+/** Longer than any run of backticks in the text, so that no text can end its block. */
+function fenceAround(text: string): string {
+  const longest = (text.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
+  return "`".repeat(longest + 1);
 }

@@ -17,8 +17,7 @@ import type { Disposable } from "../../core/ports.ts";
 import { textFor, type Place } from "../../core/snippet/code/insertText.ts";
 import { languageNameOf } from "../../core/snippet/language/fileLanguage.ts";
 import { prefixesOf, prefixTag } from "../../core/snippet/prefixTag.ts";
-import { escapeLiteral } from "../../core/snippet/template/snippetSyntax.ts";
-import { isTemplate } from "../../core/snippet/template/templateTag.ts";
+import { isTemplate, templateOf } from "../../core/snippet/template/templateTag.ts";
 import { weakestBeginning, weakestMatch } from "../../core/snippet/weakMatch.ts";
 import type { TextLengths } from "../../core/snippet/template/slowTransforms.ts";
 import { placeOf } from "../insert/placeOf.ts";
@@ -197,7 +196,7 @@ function itemOf(
   { range, typed, lengths, place }: Where,
 ): SnippetCompletion {
   const item = new SnippetCompletion(snippet, label, kind);
-  const template = isTemplate(snippet) ? snippet.code : escapeLiteral(snippet.code);
+  const template = templateOf(snippet);
   const text = place === undefined ? template : textFor([template], place);
   item.insertText = snippetString(text, lengths);
   item.keepWhitespace = place !== undefined;

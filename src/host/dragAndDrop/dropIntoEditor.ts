@@ -10,10 +10,9 @@ import {
   type Position,
   type TextDocument,
 } from "vscode";
-import type { Snippet } from "../../core/model.ts";
 import { textFor } from "../../core/snippet/code/insertText.ts";
 import { escapeLiteral } from "../../core/snippet/template/snippetSyntax.ts";
-import { isTemplate } from "../../core/snippet/template/templateTag.ts";
+import { templateOf } from "../../core/snippet/template/templateTag.ts";
 import { textAsSaved } from "../insert/textAsSaved.ts";
 import { warnOfDirection } from "../insert/directionWarning.ts";
 import { placeOf } from "../insert/placeOf.ts";
@@ -57,10 +56,6 @@ export async function dropIntoEditor(
     dropEdit(l10n.t("Insert Snippet"), document, place, snippetString(indented, lengths)),
     dropEdit(l10n.t("Insert Without Indentation"), document, place, snippetString(asSaved)),
   ];
-}
-
-function templateOf(snippet: Snippet): string {
-  return isTemplate(snippet) ? snippet.code : escapeLiteral(snippet.code);
 }
 
 /** If the text were in the drop itself, the editor would indent every line but the first once more. */

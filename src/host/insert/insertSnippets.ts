@@ -11,8 +11,7 @@ import {
 import type { Snippet } from "../../core/model.ts";
 import { textFor } from "../../core/snippet/code/insertText.ts";
 import { joinCodes } from "../../core/snippet/code/joinCodes.ts";
-import { escapeLiteral } from "../../core/snippet/template/snippetSyntax.ts";
-import { isTemplate } from "../../core/snippet/template/templateTag.ts";
+import { isTemplate, templateOf } from "../../core/snippet/template/templateTag.ts";
 import { comparisonInFront } from "../comparisonSide.ts";
 import type { FirstSteps } from "../firstSteps.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
@@ -79,10 +78,8 @@ export class InsertSnippets {
   }
 
   async #insertTemplates(editor: TextEditor, snippets: readonly Snippet[]): Promise<void> {
-    const templates = snippets.map((snippet) =>
-      isTemplate(snippet) ? snippet.code : escapeLiteral(snippet.code),
-    );
-    await this.#show(editor, codesOf(snippets), await insertTemplate(editor, templates));
+    const isInserted = await insertTemplate(editor, snippets.map(templateOf));
+    await this.#show(editor, codesOf(snippets), isInserted);
   }
 
   /**
