@@ -13,7 +13,7 @@ import { filesIn } from "../sources/filesIn.ts";
 import { modifiedSide } from "../sources/modifiedSide.ts";
 import { notebookCells } from "../sources/notebookCells.ts";
 import { terminalSelection } from "../sources/terminalSelection.ts";
-import { capturedSelections, type CapturedCode } from "../steps/capturedCode.ts";
+import { selectedCode, type CapturedCode } from "../steps/capturedCode.ts";
 import { askUnsent } from "../steps/unsentChoice.ts";
 import type { Command } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
@@ -24,12 +24,10 @@ export async function saveSelection(
   ...given: readonly unknown[]
 ): Promise<void> {
   const heading = l10n.t("Save Selection as Snippet");
-  const editor = window.activeTextEditor;
-  const selected = editor === undefined ? undefined : capturedSelections(editor);
+  const selected = selectedCode(window.activeTextEditor);
   const { saving, libraries, unsent } = needs;
   const { library } = libraries;
-  const hasSelection = selected !== undefined && selected.code !== "";
-  const afresh = hasSelection ? l10n.t("Save the selection as a new snippet") : undefined;
+  const afresh = selected && l10n.t("Save the selection as a new snippet");
   const drafts = await needs.drafts();
   const other = afresh ?? l10n.t("Save the whole file as a new snippet");
   if ((await askLeftDraft(drafts, heading, other)) !== "afresh") {

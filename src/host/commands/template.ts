@@ -5,14 +5,12 @@ import { markChoice, markPlaceholder } from "../../core/snippet/template/templat
 import { markInEditor, selectedRanges } from "../drafts/markInEditor.ts";
 import { codeInEditor } from "../saving/codeInEditor.ts";
 import { canBeSaved } from "../saving/saveableCode.ts";
-import { capturedSelections } from "../steps/capturedCode.ts";
+import { selectedCode } from "../steps/capturedCode.ts";
 import type { Needs } from "./commandNeeds.ts";
 
 /** *Save as Template…*: opens the selection as a document for marking placeholders. @throws {SnippetError} `storage`. */
 export async function saveAsTemplate({ drafts }: Needs<"drafts">): Promise<void> {
-  const editor = window.activeTextEditor;
-  const selected = editor === undefined ? undefined : capturedSelections(editor);
-  const captured = await codeInEditor(selected, "use");
+  const captured = await codeInEditor(selectedCode(window.activeTextEditor), "use");
   if (captured !== undefined && (await canBeSaved(captured.code))) {
     await (await drafts()).openTemplate(captured);
   }

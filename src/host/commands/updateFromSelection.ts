@@ -10,7 +10,7 @@ import { hasConflict } from "../library/hasConflict.ts";
 import { requireLibrary } from "../library/requireLibrary.ts";
 import { codeInEditor } from "../saving/codeInEditor.ts";
 import { canBeSaved } from "../saving/saveableCode.ts";
-import { capturedSelections } from "../steps/capturedCode.ts";
+import { selectedCode } from "../steps/capturedCode.ts";
 import { draftOf, formOf } from "../steps/detailsForm.ts";
 import { titleOf } from "../tree/treeItems.ts";
 import type { Needs } from "./commandNeeds.ts";
@@ -25,10 +25,7 @@ export async function updateFromSelection(
   { libraries, choice, searches, errors }: Needs<"libraries" | "choice" | "searches" | "errors">,
   ...given: readonly unknown[]
 ): Promise<void> {
-  const { activeTextEditor } = window;
-  const selected =
-    activeTextEditor === undefined ? undefined : capturedSelections(activeTextEditor);
-  const captured = await codeInEditor(selected, "use");
+  const captured = await codeInEditor(selectedCode(window.activeTextEditor), "use");
   if (captured === undefined || !(await canBeSaved(captured.code))) {
     return;
   }

@@ -8,53 +8,46 @@ import { markdownFence } from "../../core/snippet/codeBlock.ts";
 import { chooseWrite } from "../choice/writeChoice.ts";
 import { isConfirmed } from "../isConfirmed.ts";
 import { libraryInUse } from "../library/libraryInUse.ts";
-import { anyDocument } from "../picker/pickRequest.ts";
+import { anyDocument, type PickRequest } from "../picker/pickRequest.ts";
 import { shortTitle } from "../shortTitle.ts";
 import { showStatusMessage } from "../statusMessage.ts";
 import { titleOf } from "../tree/treeItems.ts";
 import { PendingNode } from "../pending/pendingNode.ts";
 import { writeTitle } from "../pending/writeSentence.ts";
-import { onSnippet, onSnippets } from "./command.ts";
+import { onSnippet, onSnippets, type Choosing, type Command } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
 import { notification } from "../notification.ts";
 
 type InsertNeeds = Needs<"inserting" | "uses">;
 
-export const insert = onSnippets<InsertNeeds>(
-  () => ({
-    title: l10n.t("Insert Snippet"),
-    placeholder: l10n.t("Select the snippet to insert"),
-    hasShared: true,
-  }),
-  async ({ inserting, uses }, { library, snippets }) => {
-    await inserting.insert(snippets);
-    await uses.used(library, snippets);
-  },
-);
+/** @param way the method of `InsertSnippets`. */
+function inserting(
+  way: "insert" | "insertIntoNewFile" | "insertAsSaved",
+  words: () => Pick<PickRequest, "title" | "placeholder">,
+): Command<InsertNeeds & Choosing> {
+  return onSnippets<InsertNeeds>(
+    () => ({ ...words(), hasShared: true }),
+    async (needs, { library, snippets }) => {
+      await needs.inserting[way](snippets);
+      await needs.uses.used(library, snippets);
+    },
+  );
+}
 
-export const insertIntoNewFile = onSnippets<InsertNeeds>(
-  () => ({
-    title: l10n.t("Insert into New File"),
-    placeholder: l10n.t("Select the snippet to insert into a new file"),
-    hasShared: true,
-  }),
-  async ({ inserting, uses }, { library, snippets }) => {
-    await inserting.insertIntoNewFile(snippets);
-    await uses.used(library, snippets);
-  },
-);
+export const insert = inserting("insert", () => ({
+  title: l10n.t("Insert Snippet"),
+  placeholder: l10n.t("Select the snippet to insert"),
+}));
 
-export const insertWithoutIndentation = onSnippets<InsertNeeds>(
-  () => ({
-    title: l10n.t("Insert Without Indentation"),
-    placeholder: l10n.t("Select the snippet to insert without indentation"),
-    hasShared: true,
-  }),
-  async ({ inserting, uses }, { library, snippets }) => {
-    await inserting.insertAsSaved(snippets);
-    await uses.used(library, snippets);
-  },
-);
+export const insertIntoNewFile = inserting("insertIntoNewFile", () => ({
+  title: l10n.t("Insert into New File"),
+  placeholder: l10n.t("Select the snippet to insert into a new file"),
+}));
+
+export const insertWithoutIndentation = inserting("insertAsSaved", () => ({
+  title: l10n.t("Insert Without Indentation"),
+  placeholder: l10n.t("Select the snippet to insert without indentation"),
+}));
 
 const copyChosen = onSnippets<Needs<"uses">>(
   () => ({

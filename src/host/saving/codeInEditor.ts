@@ -15,7 +15,7 @@ export async function codeInEditor(
   selected: CapturedCode | undefined,
   purpose: "save" | "use",
 ): Promise<CapturedCode | undefined> {
-  if (selected !== undefined && selected.code !== "") {
+  if (selected !== undefined) {
     return selected;
   }
   const document = window.activeTextEditor?.document;

@@ -20,8 +20,12 @@ export interface CodeSaving {
   save(captured: CapturedCode, heading: string): Promise<void>;
 }
 
-/** All selections; `code` is "" if nothing is selected. */
-export function capturedSelections({ document, selections }: TextEditor): CapturedCode {
+/** All selections of an editor; undefined if nothing is selected. */
+export function selectedCode(editor: TextEditor | undefined): CapturedCode | undefined {
+  if (editor === undefined) {
+    return undefined;
+  }
+  const { document, selections } = editor;
   const code = joinSelections(
     selections.map((selection) => ({
       start: document.offsetAt(selection.start),
@@ -29,7 +33,7 @@ export function capturedSelections({ document, selections }: TextEditor): Captur
       before: document.lineAt(selection.start.line).text.slice(0, selection.start.character),
     })),
   );
-  return captured(document, code);
+  return code === "" ? undefined : captured(document, code);
 }
 
 export function capturedDocument(document: TextDocument): CapturedCode {
