@@ -18,21 +18,34 @@ export class ApiUrl {
    * @throws {SnippetError} `settings`; the message does not repeat the input, which may contain a password.
    */
   static parse(text: string): ApiUrl {
-    // `new URL` throws an error with its input, hence no `cause`.
+    const url = ApiUrl.#read(text);
+    if (typeof url === "string") {
+      throw new SnippetError("settings", url, { details: { what: "apiUrl" } });
+    }
+    return url;
+  }
+
+  /** @returns undefined for an address that {@link ApiUrl.parse} refuses. */
+  static find(text: string): ApiUrl | undefined {
+    const url = ApiUrl.#read(text);
+    return typeof url === "string" ? undefined : url;
+  }
+
+  /** @returns a sentence about an address that cannot be used. */
+  static #read(text: string): ApiUrl | string {
+    // `new URL` would throw an error with its input.
     const url = URL.parse(text.trim());
     if (url === null) {
-      throw settingsError("The API address is not a valid web address.");
+      return "The API address is not a valid web address.";
     }
     if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url.hostname))) {
-      throw settingsError(
-        "The API address must start with https:// unless it is on this computer.",
-      );
+      return "The API address must start with https:// unless it is on this computer.";
     }
     if (url.username !== "" || url.password !== "") {
-      throw settingsError("The API address must not contain a user name or password.");
+      return "The API address must not contain a user name or password.";
     }
     if (/[?#]/.test(text)) {
-      throw settingsError("The API address must not contain a query or a fragment.");
+      return "The API address must not contain a query or a fragment.";
     }
     if (!url.pathname.endsWith("/")) {
       url.pathname += "/";
@@ -78,10 +91,6 @@ export class ApiUrl {
   owns(url: URL): boolean {
     return url.origin === this.origin && url.pathname.startsWith(this.#base.pathname);
   }
-}
-
-function settingsError(message: string): SnippetError {
-  return new SnippetError("settings", message, { details: { what: "apiUrl" } });
 }
 
 /** `localhost`, 127.0.0.0/8 and ::1, in the form of `URL`. */

@@ -1,4 +1,4 @@
-import { isSnippetError, SnippetError } from "../errors.ts";
+import { SnippetError } from "../errors.ts";
 import { ApiUrl } from "../http/apiUrl.ts";
 
 /** The encoding of id and secret in Basic credentials. */
@@ -73,14 +73,11 @@ export function parseAddress(text: string, what: "apiUrl" | "authUrl"): ApiUrl {
   if (text.trim() === "") {
     throw new SnippetError("settings", missingAddress[what], { details: { what } });
   }
-  try {
-    return ApiUrl.parse(text);
-  } catch (error) {
-    if (!isSnippetError(error, "settings")) {
-      throw error;
-    }
+  const url = ApiUrl.find(text);
+  if (url === undefined) {
     throw new SnippetError("settings", uselessAddress[what], { details: { what } });
   }
+  return url;
 }
 
 /** @throws {SnippetError} `settings`. */

@@ -1,6 +1,5 @@
 import { l10n, window } from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
-import { isSnippetError } from "../../core/errors.ts";
 import { ApiUrl } from "../../core/http/apiUrl.ts";
 import type { Disposable, KeyValueStore } from "../../core/ports.ts";
 import { libraryInWords } from "../library/libraryNames.ts";
@@ -24,7 +23,7 @@ export function tellOfAddress(
 ): Disposable {
   const follow = async (): Promise<void> => {
     const { library } = libraries;
-    const configured = addressIn(settings.text("apiUrl"));
+    const configured = ApiUrl.find(settings.text("apiUrl"))?.text;
     if (library?.origin.kind !== "service" || configured === undefined || !window.state.focused) {
       return;
     }
@@ -63,15 +62,4 @@ export function tellOfAddress(
   owned.add(window.onDidChangeWindowState(tell));
   tell();
   return owned;
-}
-
-function addressIn(text: string): string | undefined {
-  try {
-    return ApiUrl.parse(text).text;
-  } catch (error) {
-    if (isSnippetError(error, "settings")) {
-      return undefined;
-    }
-    throw error;
-  }
 }

@@ -1,4 +1,3 @@
-import { isSnippetError } from "../../errors.ts";
 import { ApiUrl } from "../../http/apiUrl.ts";
 import type { StoredSession } from "./storedSession.ts";
 
@@ -10,17 +9,8 @@ export function sessionAddress(
   { apiUrl, apiOrigin }: Pick<StoredSession, "apiUrl" | "apiOrigin">,
   configured: string,
 ): ApiUrl {
-  const known = [apiUrl, configured].map(parsed).find((url) => url?.origin === apiOrigin);
+  const known = [apiUrl ?? "", configured]
+    .map((text) => ApiUrl.find(text))
+    .find((url) => url?.origin === apiOrigin);
   return known ?? ApiUrl.parse(apiOrigin);
-}
-
-function parsed(text: string | undefined): ApiUrl | undefined {
-  try {
-    return text === undefined ? undefined : ApiUrl.parse(text);
-  } catch (error) {
-    if (isSnippetError(error, "settings")) {
-      return undefined;
-    }
-    throw error;
-  }
 }
