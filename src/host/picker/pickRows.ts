@@ -44,44 +44,35 @@ export interface PickState {
 /** Users do not read more, and the editor becomes slow with thousands. */
 export const maximumRows = 50;
 
-/** The rows of the list. Each is `alwaysShow`, because the editor would hide matches outside of the title. */
-export class PickRows {
-  readonly buttons: readonly RowButton[];
-
-  constructor(buttons: readonly RowButton[]) {
-    this.buttons = buttons;
+/**
+ * The rows of the list. Each is `alwaysShow`, because the editor would hide matches outside of the title.
+ * @param buttons on the rows of snippets.
+ */
+export function pickRows(state: PickState, buttons: readonly RowButton[]): readonly PickItem[] {
+  const { query, failure, completions = [] } = state;
+  const best = query === "" ? (state.best?.found ?? []) : [];
+  const rowOf = (found: FoundSnippet): PickItem => snippetRow(found, buttons);
+  const rows = [
+    ...section(l10n.t("filters"), completions.map(completionRow)),
+    ...section(state.best?.label ?? "", best.map(rowOf)),
+    ...section(foundLabel(state), state.found.map(rowOf)),
+  ];
+  if (failure !== undefined) {
+    return [...rows, retryRow(failure)];
   }
+  return rows.length === 0 ? [emptyRow(state)] : rows;
+}
 
-  of(state: PickState): readonly PickItem[] {
-    const { query, failure, completions = [] } = state;
-    const best = query === "" ? (state.best?.found ?? []) : [];
-    const rows = [
-      ...section(l10n.t("filters"), completions.map(completionRow)),
-      ...section(state.best?.label ?? "", this.#rows(best)),
-      ...section(foundLabel(state), this.#rows(state.found)),
-    ];
-    if (failure !== undefined) {
-      return [...rows, retryRow(failure)];
-    }
-    return rows.length === 0 ? [emptyRow(state)] : rows;
-  }
-
-  #rows(found: readonly FoundSnippet[]): readonly PickItem[] {
-    return found.map((each) => this.#row(each));
-  }
-
-  #row({ snippet, matches }: FoundSnippet): PickItem {
-    const kind = isTemplate(snippet) ? [l10n.t("template")] : [];
-    const { owner } = snippet;
-    const buttons = this.buttons.filter(({ action }) => owner === undefined || action !== "edit");
-    return {
-      ...searchRow(snippet, [...ownerText(snippet), languageText(snippet), ...kind], matches),
-      iconPath: new ThemeIcon(snippet.private === false ? "globe" : "symbol-snippet"),
-      alwaysShow: true,
-      buttons,
-      snippet,
-    };
-  }
+function snippetRow({ snippet, matches }: FoundSnippet, buttons: readonly RowButton[]): PickItem {
+  const kind = isTemplate(snippet) ? [l10n.t("template")] : [];
+  const { owner } = snippet;
+  return {
+    ...searchRow(snippet, [...ownerText(snippet), languageText(snippet), ...kind], matches),
+    iconPath: new ThemeIcon(snippet.private === false ? "globe" : "symbol-snippet"),
+    alwaysShow: true,
+    buttons: buttons.filter(({ action }) => owner === undefined || action !== "edit"),
+    snippet,
+  };
 }
 
 /** Returns no heading if there are no rows, or if it is empty. */

@@ -13,7 +13,7 @@ import {
   firstRow,
   isSameRow,
   maximumRows,
-  PickRows,
+  pickRows,
   unmatched,
   type BestFound,
   type PickItem,
@@ -41,7 +41,7 @@ export class PickSession extends DisposableOwner {
   readonly #errors: ErrorReporter;
   readonly #request: PickRequest;
   readonly #buttons: readonly RowButton[];
-  readonly #rows: PickRows;
+  readonly #shownButtons: readonly RowButton[];
   readonly #pick: QuickPick<PickItem>;
   readonly #loading = new AbortController();
   #best: BestFound | undefined;
@@ -63,7 +63,7 @@ export class PickSession extends DisposableOwner {
     this.#finding = new QueryFinding(errors);
     this.#preview = preview;
     this.#buttons = request.buttons ?? [];
-    this.#rows = new PickRows(this.#buttons.filter(({ isByEnter }) => isByEnter !== true));
+    this.#shownButtons = this.#buttons.filter(({ isByEnter }) => isByEnter !== true);
     const pick = this.owned.add(window.createQuickPick<PickItem>());
     this.#pick = pick;
     this.#moves = new RowMoves(pick, (item, isOwn) => this.#look(item, isOwn));
@@ -224,14 +224,15 @@ export class PickSession extends DisposableOwner {
     const isSameQuery = query === this.#shownQuery;
     const before = this.#pick.items;
     const room = this.#found.length === 0 ? maximumRows : mostCompletions;
-    const items = this.#rows.of({
+    const state = {
       query,
       found: this.#found,
       completions: completionsOf(this.#pick.value, allShown(this.#library), room),
       best: this.#best,
       isLoading: !isAll,
       failure: this.#failure,
-    });
+    };
+    const items = pickRows(state, this.#shownButtons);
     this.#shownQuery = query;
     if (
       isSameQuery &&

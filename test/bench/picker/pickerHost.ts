@@ -8,7 +8,7 @@ import { ErrorReporter } from "../../../src/host/errorReporter.ts";
 import { keepOwnOrder } from "../../../src/host/picker/keepOwnOrder.ts";
 import { LibrarySearches } from "../../../src/host/search/librarySearches.ts";
 import type { RowButton } from "../../../src/host/picker/pickRequest.ts";
-import { maximumRows, PickRows, type PickItem } from "../../../src/host/picker/pickRows.ts";
+import { maximumRows, pickRows, type PickItem } from "../../../src/host/picker/pickRows.ts";
 import { SnippetPicker } from "../../../src/host/picker/snippetPicker.ts";
 import { FixedLibrary } from "../../support/library/fixedLibrary.ts";
 import { RecordingLog } from "../../support/computer/recordingLog.ts";
@@ -46,24 +46,29 @@ describe("pickers for the benchmark", () => {
       onError: (error) => assert.fail(String(error)),
     });
     const picker = new SnippetPicker(searches, new ErrorReporter(new RecordingLog()));
-    const rows = new PickRows(buttons);
     const ready = Array.from({ length: readySets }, (_, set) =>
-      rows.of({
-        query: "ready",
-        found: library
-          .all()
-          .slice(set * maximumRows, (set + 1) * maximumRows)
-          .map((snippet) => ({ snippet, matches: [] })),
-        isLoading: false,
-        failure: undefined,
-      }),
+      pickRows(
+        {
+          query: "ready",
+          found: library
+            .all()
+            .slice(set * maximumRows, (set + 1) * maximumRows)
+            .map((snippet) => ({ snippet, matches: [] })),
+          isLoading: false,
+          failure: undefined,
+        },
+        buttons,
+      ),
     );
     const search = await searches.of(library);
     await search.ready();
     const answers = new Map<string, readonly PickItem[]>();
     for (const text of task.queries.flatMap(prefixesOf)) {
       const found = await search.query(text, maximumRows);
-      answers.set(text, rows.of({ query: text, found, isLoading: false, failure: undefined }));
+      answers.set(
+        text,
+        pickRows({ query: text, found, isLoading: false, failure: undefined }, buttons),
+      );
     }
     let turn = 0;
     const shown: Readonly<Record<PickerName, (title: string) => Promise<unknown>>> = {
