@@ -8,15 +8,14 @@ export async function pause(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   throwIfAborted(signal);
-  return new Promise((resolve, reject) => {
-    const timer = clock.after(milliseconds, () => {
-      signal?.removeEventListener("abort", cancel);
-      resolve();
-    });
-    const cancel = (): void => {
-      timer.dispose();
-      reject(new SnippetError("cancelled", "Cancelled."));
-    };
-    signal?.addEventListener("abort", cancel, { once: true });
-  });
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const timer = clock.after(milliseconds, resolve);
+  const cancel = (): void => reject(new SnippetError("cancelled", "Cancelled."));
+  signal?.addEventListener("abort", cancel, { once: true });
+  try {
+    await promise;
+  } finally {
+    timer.dispose();
+    signal?.removeEventListener("abort", cancel);
+  }
 }
