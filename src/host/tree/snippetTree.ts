@@ -29,6 +29,7 @@ import { later } from "./later.ts";
 import type { OpenGroups } from "./openGroups.ts";
 import type { TreeFacts } from "./treeFacts.ts";
 import { TreePicture } from "./treePicture.ts";
+import { hasConflict } from "../library/hasConflict.ts";
 
 /** The number of snippets from which an update of the rows is costly. */
 const many = 1_000;
@@ -193,13 +194,11 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
   #rowOf(id: SnippetId): SnippetRow {
     const { library } = this.#libraries;
     const standing = library === undefined ? "server" : rowStanding(library, id, this.#writes);
-    const hasConflict =
-      standing === "attention" &&
-      library?.waiting().some((write) => write.snippetId === id && write.state === "conflict");
+    const isConflict = standing === "attention" && library && hasConflict(library, { id });
     const isFavorite = this.#favorites.has(id);
     const editedAt =
       library && this.#edited.get(snippetAuthority({ mode: "edit", libraryKey: library.key, id }));
-    return { standing, hasConflict: hasConflict === true, isFavorite, editedAt };
+    return { standing, hasConflict: isConflict === true, isFavorite, editedAt };
   }
 
   /** Only the load by this view is reported here; a command reports its own. */

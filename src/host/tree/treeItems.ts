@@ -123,10 +123,15 @@ export function snippetItem(
 export function restItem(node: RestNode): TreeItem {
   const { libraryKey, parent, shown, total } = node;
   const label = l10n.t("Show More ({0} of {1})", numberText(shown), numberText(total));
+  return furtherItem(node, label, `rest:${libraryKey}:${parent?.group.id ?? ""}`);
+}
+
+/** A row that shows more when it is clicked. */
+function furtherItem(node: RestNode | MoreNode, label: string, id: string): TreeItem {
   const item = new TreeItem(label);
   const command: CommandId = "snippetService.showMore";
-  item.id = `rest:${libraryKey}:${parent?.group.id ?? ""}`;
-  item.contextValue = "rest";
+  item.id = id;
+  item.contextValue = node.kind;
   item.iconPath = new ThemeIcon("ellipsis");
   item.command = { command, title: l10n.t("Show More Snippets"), arguments: [node] };
   return item;
@@ -143,17 +148,11 @@ export function aroundItem(
 }
 
 function moreItem(node: MoreNode, total: number | undefined, loaded: number): TreeItem {
-  const item = new TreeItem(
+  const label =
     total === undefined
       ? l10n.t("Load More ({0} loaded)", numberText(loaded))
-      : l10n.t("Load More ({0} of {1})", numberText(loaded), numberText(total)),
-  );
-  const command: CommandId = "snippetService.showMore";
-  item.id = "more";
-  item.contextValue = "more";
-  item.iconPath = new ThemeIcon("ellipsis");
-  item.command = { command, title: l10n.t("Show More Snippets"), arguments: [node] };
-  return item;
+      : l10n.t("Load More ({0} of {1})", numberText(loaded), numberText(total));
+  return furtherItem(node, label, "more");
 }
 
 function missingItem(count: number): TreeItem {
