@@ -1,4 +1,4 @@
-import { l10n, QuickPickItemKind, ThemeIcon, window, type QuickPickItem } from "vscode";
+import { l10n, ThemeIcon, window, type QuickPickItem } from "vscode";
 import {
   readArrangement,
   type Arrangement,
@@ -8,6 +8,7 @@ import {
 import { labelText } from "../labelText.ts";
 import type { Command } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
+import { listHeading } from "../listSection.ts";
 
 type ArrangementNeeds = Needs<"arrangement">;
 
@@ -73,21 +74,21 @@ function itemsOf(needs: ArrangementNeeds): readonly ArrangementItem[] {
     run: () => arrangement.change({ filter: "" }),
   };
   return [
-    separator(l10n.t("Group by")),
+    listHeading(l10n.t("Group by")),
     group(l10n.t("Language"), "language"),
     group(l10n.t("Active File"), "file"),
     group(l10n.t("Tag"), "tag"),
     group(l10n.t("No Groups"), "flat"),
-    separator(l10n.t("Sort by")),
+    listHeading(l10n.t("Sort by")),
     ...(isFiltered ? [item(l10n.t("Best Match"), isMatch, { isByMatch: true })] : []),
     sort(l10n.t("Title"), "title"),
     sort(l10n.t("Newest"), "newest"),
     sort(l10n.t("Last Used"), "lastUsed"),
     sort(l10n.t("Most Used"), "mostUsed"),
-    separator(l10n.t("Show")),
+    listHeading(l10n.t("Show")),
     item(l10n.t("Favorites"), now.showsFavorites, { showsFavorites: !now.showsFavorites }),
     item(l10n.t("Recently Used"), now.showsRecent, { showsRecent: !now.showsRecent }),
-    separator(l10n.t("Filter")),
+    listHeading(l10n.t("Filter")),
     {
       label: l10n.t("Filter…"),
       iconPath: new ThemeIcon("filter"),
@@ -96,8 +97,4 @@ function itemsOf(needs: ArrangementNeeds): readonly ArrangementItem[] {
     },
     ...(isFiltered ? [clear] : []),
   ];
-}
-
-function separator(label: string): ArrangementItem {
-  return { label, kind: QuickPickItemKind.Separator };
 }

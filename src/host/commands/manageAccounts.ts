@@ -1,4 +1,4 @@
-import { l10n, QuickPickItemKind, ThemeIcon, window, type QuickPickItem } from "vscode";
+import { l10n, ThemeIcon, window, type QuickPickItem } from "vscode";
 import { labelText } from "../labelText.ts";
 import { accountFacts } from "../library/accountFacts.ts";
 import type { KnownLibrary } from "../library/knownLibraries.ts";
@@ -8,6 +8,7 @@ import { pendingStay, pendingText } from "../library/stayingBehind.ts";
 import { accountSteps, signOutOf } from "./account.ts";
 import type { Needs } from "./commandNeeds.ts";
 import { runCommand } from "../offeredAction.ts";
+import { listHeading } from "../listSection.ts";
 
 interface AccountRow extends QuickPickItem {
   readonly run?: () => Promise<unknown>;
@@ -45,17 +46,17 @@ async function rows(needs: AccountNeeds): Promise<readonly AccountRow[]> {
   );
   return [
     ...((await signIns.isUnderWay()) ? [paste] : []),
-    separator(l10n.t("libraries")),
+    listHeading(l10n.t("libraries")),
     ...libraries.map((library) => libraryRow(needs, library)),
     ...signedOutRow(await known.pendingOfSignedOut()),
-    separator(l10n.t("accounts")),
+    listHeading(l10n.t("accounts")),
     row(
       libraries.length === 1 ? l10n.t("Sign In…") : l10n.t("Sign In to Another Account…"),
       "sign-in",
       signIn,
     ),
     ...libraries.flatMap((library) => signOutRow(needs, library)),
-    separator(l10n.t("client credentials")),
+    listHeading(l10n.t("client credentials")),
     ...credentialRows(needs, libraries.length > 1 || (await clientSecrets.hasAny())),
   ];
 }
@@ -122,10 +123,6 @@ function signedOutRow(pending: number): readonly AccountRow[] {
 
 function row(label: string, icon: string, run: () => Promise<unknown>, detail = ""): AccountRow {
   return { label, detail, iconPath: new ThemeIcon(icon), run };
-}
-
-function separator(label: string): AccountRow {
-  return { label, kind: QuickPickItemKind.Separator };
 }
 
 function joined(words: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { l10n, QuickPickItemKind, TabInputTextDiff, Uri, window, type QuickPickItem } from "vscode";
+import { l10n, TabInputTextDiff, Uri, window, type QuickPickItem } from "vscode";
 import { fileExtensionFor } from "../../core/snippet/language/languageMap.ts";
 import { fileNameFor } from "../../core/snippet/snippetPath.ts";
 import { askedName } from "../choice/askedSnippet.ts";
@@ -17,6 +17,7 @@ import { selectedCode, type CapturedCode } from "../steps/capturedCode.ts";
 import { askUnsent } from "../steps/unsentChoice.ts";
 import type { Command } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
+import { listSection } from "../listSection.ts";
 
 /** *Save Selection as Snippet…* @param given `{ title }` suggests that title; anything else is ignored. */
 export async function saveSelection(
@@ -167,25 +168,13 @@ interface LanguageItem extends QuickPickItem {
 async function pickLanguage(title: string): Promise<EditorLanguage | undefined> {
   const all = await namedLanguages();
   const active = window.activeTextEditor?.document.languageId;
-  const items = [
-    ...section(
-      l10n.t("language of the active file"),
-      all.filter(({ id }) => id === active),
-    ),
-    ...section(
-      l10n.t("all languages"),
-      all.filter(({ id }) => id !== active),
-    ),
+  const rows = all.map((each) => ({ label: each.name, description: each.id, language: each }));
+  const own = rows.filter(({ description }) => description === active);
+  const others = rows.filter(({ description }) => description !== active);
+  const items: readonly LanguageItem[] = [
+    ...listSection(l10n.t("language of the active file"), own),
+    ...listSection(l10n.t("all languages"), others),
   ];
   const placeHolder = l10n.t("Select the language of the snippet");
   return (await window.showQuickPick(items, { title, placeHolder }))?.language;
-}
-
-function section(label: string, languages: readonly EditorLanguage[]): readonly LanguageItem[] {
-  const rows = languages.map((language) => ({
-    label: language.name,
-    description: language.id,
-    language,
-  }));
-  return rows.length === 0 ? [] : [{ label, kind: QuickPickItemKind.Separator }, ...rows];
 }

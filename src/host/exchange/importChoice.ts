@@ -1,4 +1,4 @@
-import { l10n, QuickPickItemKind, ThemeIcon, Uri, window, type QuickPickItem } from "vscode";
+import { l10n, ThemeIcon, Uri, window, type QuickPickItem } from "vscode";
 import { editorSnippetFiles } from "./editorSnippetFiles.ts";
 import {
   editorSource,
@@ -10,6 +10,7 @@ import {
 import { labelText } from "../labelText.ts";
 import type { KnownLibraries } from "../library/knownLibraries.ts";
 import { libraryName, serverName } from "../library/libraryNames.ts";
+import { listSection } from "../listSection.ts";
 
 interface SourceItem extends QuickPickItem {
   readonly choose?: () => Promise<ImportSource | undefined>;
@@ -80,15 +81,15 @@ async function sourceItems(needs: ImportChoiceNeeds): Promise<readonly SourceIte
       iconPath: new ThemeIcon("folder"),
       choose: chooseFolder,
     },
-    ...(others.length === 0
-      ? []
-      : [{ label: l10n.t("another library"), kind: QuickPickItemKind.Separator }]),
-    ...others.map((other) => ({
-      label: labelText(libraryName(other.origin)),
-      detail: serverName(other.origin),
-      iconPath: new ThemeIcon(other.origin.kind === "computer" ? "device-desktop" : "account"),
-      choose: async () => librarySource(known, other),
-    })),
+    ...listSection(
+      l10n.t("another library"),
+      others.map((other) => ({
+        label: labelText(libraryName(other.origin)),
+        detail: serverName(other.origin),
+        iconPath: new ThemeIcon(other.origin.kind === "computer" ? "device-desktop" : "account"),
+        choose: async () => librarySource(known, other),
+      })),
+    ),
   ];
 }
 

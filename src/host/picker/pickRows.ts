@@ -12,6 +12,7 @@ import { wordsAsked } from "./queryText.ts";
 import { ownerText } from "../ownerText.ts";
 import { searchRow } from "./searchRow.ts";
 import { translated } from "../words/translated.ts";
+import { listSection } from "../listSection.ts";
 
 export interface PickItem extends QuickPickItem {
   readonly snippet?: Snippet;
@@ -53,9 +54,9 @@ export function pickRows(state: PickState, buttons: readonly RowButton[]): reado
   const best = query === "" ? (state.best?.found ?? []) : [];
   const rowOf = (found: FoundSnippet): PickItem => snippetRow(found, buttons);
   const rows = [
-    ...section(l10n.t("filters"), completions.map(completionRow)),
-    ...section(state.best?.label ?? "", best.map(rowOf)),
-    ...section(foundLabel(state), state.found.map(rowOf)),
+    ...listSection(l10n.t("filters"), completions.map(completionRow)),
+    ...listSection(state.best?.label ?? "", best.map(rowOf)),
+    ...listSection(foundLabel(state), state.found.map(rowOf)),
   ];
   if (failure !== undefined) {
     return [...rows, retryRow(failure)];
@@ -73,13 +74,6 @@ function snippetRow({ snippet, matches }: FoundSnippet, buttons: readonly RowBut
     buttons: buttons.filter(({ action }) => owner === undefined || action !== "edit"),
     snippet,
   };
-}
-
-/** Returns no heading if there are no rows, or if it is empty. */
-function section(label: string, rows: readonly PickItem[]): readonly PickItem[] {
-  return rows.length === 0 || label === ""
-    ? rows
-    : [{ label, kind: QuickPickItemKind.Separator }, ...rows];
 }
 
 function foundLabel({ query, completions = [] }: PickState): string {

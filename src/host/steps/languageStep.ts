@@ -1,4 +1,4 @@
-import { l10n, QuickPickItemKind, window, type QuickPick, type QuickPickItem } from "vscode";
+import { l10n, window, type QuickPick, type QuickPickItem } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
 import type { Language } from "../../core/model.ts";
 import { byName } from "../../core/organise/names.ts";
@@ -7,6 +7,7 @@ import { languageName } from "../languageText.ts";
 import type { StepAnswer, StepRequest } from "./detailsForm.ts";
 import type { FirstLanguage, StepContext } from "./stepContext.ts";
 import { askStep } from "./stepInput.ts";
+import { listSection } from "../listSection.ts";
 
 interface LanguageItem extends QuickPickItem {
   readonly language?: Language;
@@ -53,8 +54,8 @@ function offer(
     .filter(({ id }) => id !== first?.language.id)
     .toSorted((left, right) => byName(left.name, right.name));
   const items: LanguageItem[] = [
-    ...(first === undefined ? [] : section(first.label, [first.language])),
-    ...section(l10n.t("all languages"), rest),
+    ...(first === undefined ? [] : listSection(first.label, [rowOf(first.language)])),
+    ...listSection(l10n.t("all languages"), rest.map(rowOf)),
   ];
   pick.items = items;
   const wanted = currentId ?? first?.language.id;
@@ -64,14 +65,6 @@ function offer(
   pick.busy = false;
 }
 
-function section(label: string, languages: readonly Language[]): readonly LanguageItem[] {
-  return languages.length === 0
-    ? []
-    : [
-        { label, kind: QuickPickItemKind.Separator },
-        ...languages.map((language) => ({
-          label: labelText(languageName(language)),
-          language,
-        })),
-      ];
+function rowOf(language: Language): LanguageItem {
+  return { label: labelText(languageName(language)), language };
 }

@@ -1,4 +1,4 @@
-import { l10n, QuickPickItemKind, ThemeIcon, window, type QuickPickItem } from "vscode";
+import { l10n, ThemeIcon, window, type QuickPickItem } from "vscode";
 import { labelText } from "../labelText.ts";
 import { shownText } from "../shownText.ts";
 import { keepOwnOrder } from "../picker/keepOwnOrder.ts";
@@ -6,6 +6,7 @@ import type { StepAnswer, StepRequest } from "./detailsForm.ts";
 import type { StepContext } from "./stepContext.ts";
 import { askStep } from "./stepInput.ts";
 import { completeTag, knownTags, readTagText, writeTagText } from "./tagText.ts";
+import { listSection } from "../listSection.ts";
 
 interface TagItem extends QuickPickItem {
   /** The tag that the row completes; missing in the first row, which continues. */
@@ -73,6 +74,5 @@ function rowsFor(value: string, known: ReadonlyMap<string, string>): readonly Ta
     alwaysShow: true,
     tag,
   }));
-  const heading: TagItem = { label: l10n.t("known tags"), kind: QuickPickItemKind.Separator };
-  return rows.length === 0 ? [goOn] : [goOn, heading, ...rows];
+  return [goOn, ...listSection(l10n.t("known tags"), rows)];
 }
