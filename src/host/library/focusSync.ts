@@ -4,6 +4,7 @@ import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Event } from "../../core/emitter.ts";
 import type { Stopwatch } from "../../core/ports.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";
+import { followLibrary } from "./followLibrary.ts";
 
 /** Milliseconds after which the shown snippets may be outdated. */
 export const staleAfter = 5 * 60_000;
@@ -41,10 +42,8 @@ export class FocusSync extends DisposableOwner {
     this.#libraries = libraries;
     this.#stopwatch = stopwatch;
     this.#onFault = onFault;
-    this.owned.add(libraries.onDidChange(() => this.#note()));
-    this.owned.add(libraries.onDidChangeSnippets(() => this.#note()));
+    this.owned.add(followLibrary(libraries, () => this.#note()));
     this.owned.add(focus.onDidChangeWindowState((state) => this.#windowChanged(state)));
-    this.#note();
   }
 
   /** Every sync counts: that of this window's start, of *Refresh*, or of this class. */

@@ -12,25 +12,20 @@ const lookEvery = 3_000;
 export class SignInAttempt {
   /** For the browser. It contains the state, so it must not be shown or logged. */
   readonly authorizationUrl: string;
-  readonly redirectUri: string;
   readonly #id: string;
   readonly #pending: PendingSignIns;
   readonly #sessions: SessionStore;
   readonly #clock: Clock;
 
   constructor(
-    request: {
-      readonly id: string;
-      readonly authorizationUrl: string;
-      readonly redirectUri: string;
-    },
+    id: string,
+    authorizationUrl: string,
     pending: PendingSignIns,
     sessions: SessionStore,
     clock: Clock,
   ) {
-    this.authorizationUrl = request.authorizationUrl;
-    this.redirectUri = request.redirectUri;
-    this.#id = request.id;
+    this.#id = id;
+    this.authorizationUrl = authorizationUrl;
     this.#pending = pending;
     this.#sessions = sessions;
     this.#clock = clock;

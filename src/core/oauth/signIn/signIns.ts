@@ -91,8 +91,7 @@ export class SignIns {
     await this.#pending.begin(pending);
     this.#wrongStates = 0;
     const address = authorizationUrl(settings, { redirectUri, state, challenge: pkce?.challenge });
-    const request = { id: pending.id, authorizationUrl: address, redirectUri };
-    return new SignInAttempt(request, this.#pending, sessions, clock);
+    return new SignInAttempt(pending.id, address, this.#pending, sessions, clock);
   }
 
   /**
