@@ -1,5 +1,5 @@
 import { l10n, window } from "vscode";
-import { joinChoices, splitChoices } from "../../core/snippet/template/choiceText.ts";
+import { joinChoices, splitChoices } from "../../core/snippet/template/templateMarks.ts";
 import { literalOf } from "../../core/snippet/template/snippetSyntax.ts";
 import { markChoice, markPlaceholder } from "../../core/snippet/template/templateMarks.ts";
 import { markInEditor, selectedRanges } from "../drafts/markInEditor.ts";

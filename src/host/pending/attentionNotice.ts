@@ -21,10 +21,6 @@ export interface FocusedWindow {
 /** A cause that blocks all changes is reported once, not for each of them. */
 const shared: ReadonlySet<string> = new Set<Remedy>(["sign-in", "client-secret", "settings"]);
 
-function isShared(key: string): boolean {
-  return shared.has(key);
-}
-
 /**
  * Reports each change that needs attention once: one sentence, one action. Only the focused window reports; the others
  * wait for the focus, and often have nothing left to report. A snippet that became public gets a separate message.
@@ -58,7 +54,7 @@ export class AttentionNotice extends DisposableOwner {
     // is pending, because it seems to be gone during each attempt.
     const isAnyLeft = this.#writes.isAnyLeft;
     this.#reported = new Set(
-      [...this.#reported].filter((key) => troubles.has(key) || (isAnyLeft && isShared(key))),
+      [...this.#reported].filter((key) => troubles.has(key) || (isAnyLeft && shared.has(key))),
     );
     const unreported = [...troubles]
       .filter(([key]) => !this.#reported.has(key))

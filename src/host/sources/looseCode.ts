@@ -11,7 +11,6 @@ export function looseCode(text: string): CapturedCode {
   return capturedText(text, "", languageMarkedIn(text) ?? worksOn);
 }
 
-/** The text of the clipboard. */
 export async function clipboardCode(): Promise<CapturedCode | undefined> {
   const captured = looseCode(await env.clipboard.readText());
   if (captured.code === "") {

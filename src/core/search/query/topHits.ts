@@ -27,7 +27,6 @@ export class TopHits implements HitList {
     this.#better = better;
   }
 
-  /** Lower scores are dropped. */
   get threshold(): number {
     return this.#threshold;
   }
@@ -42,7 +41,6 @@ export class TopHits implements HitList {
     }
   }
 
-  /** Best first. */
   sorted(): Candidate[] {
     return this.#kept
       .toSorted((a, b) => b.score - a.score || (this.#better(a, b) ? -1 : 1))

@@ -6,7 +6,6 @@ export type CodeProblem =
   /** A lone surrogate, which UTF-8 cannot encode. */
   | { readonly kind: "half-character" };
 
-/** Checks whether code can be saved byte for byte. */
 export function codeProblem(code: string): CodeProblem | undefined {
   const bytes = Buffer.byteLength(code, "utf8");
   if (bytes > maximumCodeBytes) {
