@@ -10,7 +10,7 @@ export interface RequestEntry {
   readonly status: number;
   /** Until the head of the response was made; for a second entry, from then on. */
   readonly milliseconds: number;
-  /** Class name of the error behind a 500. Its message is withheld, because it may quote a user's text. */
+  /** The error behind a status of 500 or more, as `faultName` has it. Its message is withheld, because it may quote a user's text. */
   readonly fault: string | undefined;
 }
 

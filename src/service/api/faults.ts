@@ -1,8 +1,17 @@
-import { StorageError } from "../storage/storageError.ts";
+import { StorageError, type StorageErrorCode } from "../storage/storageError.ts";
 import { LostCaller } from "../caller.ts";
 import { FormFault } from "../formReader.ts";
 import { RequestProblem } from "./problem.ts";
 import { revokedMeanwhile } from "./signedIn.ts";
+
+/** Faults that pass, or that an operator ends while the service runs. */
+const passing: Readonly<Partial<Record<StorageErrorCode, string>>> = {
+  busy: "The service is busy. Nothing was changed. Try again.",
+  unreachable: "The service cannot reach its database. Nothing was changed. Try again.",
+  refused: "The service may not use its database. Nothing was changed. Try again later.",
+  readonly: "The service takes no changes now. Nothing was changed. Try again later.",
+  unknown: "The database was lost. Look whether anything was changed.",
+};
 
 /** @returns the response to an error that a route threw. The reason of a 500 stays secret. */
 export function problemOfFault(error: unknown): RequestProblem {
@@ -10,21 +19,15 @@ export function problemOfFault(error: unknown): RequestProblem {
   if (error instanceof LostCaller || error instanceof FormFault) {
     return new RequestProblem(400, error.message);
   }
-  if (error instanceof StorageError && error.code === "revoked") {
-    return revokedMeanwhile();
-  }
-  if (error instanceof StorageError && ["busy", "refused"].includes(error.code)) {
-    return new RequestProblem(503, "The service is busy. Nothing was changed. Try again.", {
-      headers: { "Retry-After": "1" },
-    });
-  }
-  if (error instanceof StorageError && error.code === "unknown") {
-    return new RequestProblem(503, "The database was lost. Look whether anything was changed.", {
-      headers: { "Retry-After": "1" },
-    });
-  }
-  if (error instanceof StorageError && error.code === "full") {
-    return new RequestProblem(507, "The service has no room left on its disk.");
+  if (error instanceof StorageError) {
+    if (error.code === "revoked") return revokedMeanwhile();
+    if (error.code === "full") {
+      return new RequestProblem(507, "The service has no room left on its disk.");
+    }
+    const detail = passing[error.code];
+    if (detail !== undefined) {
+      return new RequestProblem(503, detail, { headers: { "Retry-After": "1" } });
+    }
   }
   return new RequestProblem(500, "The service failed. Nothing was changed.");
 }

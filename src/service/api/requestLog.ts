@@ -3,6 +3,7 @@ import { matchedRoutes } from "hono/route";
 import { problemOfFault } from "./faults.ts";
 import { RequestProblem } from "./problem.ts";
 import type { ServiceContext, ServiceLogger } from "../context.ts";
+import { faultName } from "../storage/storageError.ts";
 
 /** Gives each request an id, and logs each response by the template of its route. */
 export function requestLog(context: ServiceContext): MiddlewareHandler {
@@ -21,7 +22,7 @@ export function requestLog(context: ServiceContext): MiddlewareHandler {
       route: routeOf(c),
       status,
       milliseconds,
-      fault: fault?.name,
+      fault: fault && faultName(fault),
     });
   };
 }
@@ -37,7 +38,7 @@ export function logBroken(log: ServiceLogger, c: Context, begun: number, error: 
   if (status < 500) return;
   const id = c.res.headers.get("X-Request-Id") ?? "";
   const milliseconds = Math.round(performance.now() - begun);
-  const fault = error instanceof Error ? error.name : typeof error;
+  const fault = faultName(error);
   log.request({ id, method: c.req.method, route: routeOf(c), status, milliseconds, fault });
 }
 

@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { StorageError } from "../storage/storageError.ts";
 
 /** In milliseconds. */
 const patience = 1_000;
@@ -75,7 +76,7 @@ function readiness({ check, isServing }: Monitored): () => Promise<string | unde
     looking ??= check()
       .then(
         () => undefined,
-        () => "storage",
+        (error: unknown) => (error instanceof StorageError ? `storage ${error.code}` : "storage"),
       )
       .finally(() => (looking = undefined));
     const late = Promise.withResolvers<string>();

@@ -27,7 +27,7 @@ export interface Storage {
    * records the address.
    */
   inTurnsOf<Result>(caller: string, work: () => Result): Result;
-  /** @throws StorageError if it does not respond, or has another format than the program needs. */
+  /** @throws StorageError if it would not take a write now, or has another format than the program needs. */
   check(): Promise<void>;
   close(): Promise<void>;
 }

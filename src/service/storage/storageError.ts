@@ -3,14 +3,26 @@
  * - `foreign`: the file is not this service's database.
  * - `damaged`: SQLite finds the file's structure broken.
  * - `refused`: a symbolic link or not a plain file.
- * - `busy`: another process held the database for longer than the time limit; a retry is right.
+ * - `busy`: others held the database for longer than the time limit; a retry is right.
+ * - `unreachable`: there is no connection to the database.
+ * - `readonly`: the database or its disk takes no writes, for example a standby; reading works.
  * - `full`: the disk is full.
  * - `unknown`: the connection was lost while a write was being confirmed; its outcome is unknown.
  * - `revoked`: the token or the account of the write has ended.
  * - `failed`: anything else.
  */
 export type StorageErrorCode =
-  "newer" | "foreign" | "damaged" | "refused" | "busy" | "full" | "unknown" | "revoked" | "failed";
+  | "newer"
+  | "foreign"
+  | "damaged"
+  | "refused"
+  | "busy"
+  | "unreachable"
+  | "readonly"
+  | "full"
+  | "unknown"
+  | "revoked"
+  | "failed";
 
 /** The storage could not do the request. Except for `unknown`, nothing was written or deleted. */
 export class StorageError extends Error {
@@ -21,6 +33,12 @@ export class StorageError extends Error {
     super(message, options);
     this.code = code;
   }
+}
+
+/** @returns the fault's name for the log and the monitor, without its message, which may quote a user's text. */
+export function faultName(error: unknown): string {
+  if (error instanceof StorageError) return `${error.name} ${error.code}`;
+  return error instanceof Error ? error.name : typeof error;
 }
 
 /** The account of the request was disabled or removed meanwhile. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { type MonitorServer, startMonitor } from "../../../src/service/monitor/monitorServer.ts";
+import { StorageError } from "../../../src/service/storage/storageError.ts";
 import { ChildProcess } from "../../support/service/childProcess.ts";
 import { TemporaryFolder } from "../../support/service/temporaryFolder.ts";
 
@@ -41,6 +42,8 @@ describe("the service's monitor", function () {
     assert.deepEqual(await ask("/ready"), [200, "ready"]);
     check = () => Promise.reject(new Error("secret"));
     assert.deepEqual(await ask("/ready"), [503, "storage"]);
+    check = () => Promise.reject(new StorageError("readonly", "secret"));
+    assert.deepEqual(await ask("/ready"), [503, "storage readonly"]);
     check = async () => undefined;
     assert.deepEqual(await ask("/ready"), [200, "ready"]);
   });

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { Failure } from "./failure.ts";
+import { Failure, storageError } from "./failure.ts";
 
 /**
  * In milliseconds. The server ends a statement before its client stops waiting. Two lock timeouts must fit into that: a
@@ -18,17 +18,17 @@ export const limits = {
 export const connections = 10;
 
 /**
- * How often an operation is started if it fails by a lost connection, a conflicting transaction, or a changed table; not
+ * How often an operation is started if it fails by a lost or read-only connection, a conflicting transaction, or a changed table; not
  * again once its client has given up.
  */
-const attempts = { lost: 2, conflict: 5, stale: connections + 1 };
+const attempts = { lost: 2, readonly: 2, conflict: 5, stale: connections + 1 };
 
 /** Measures a wait. @returns a function that throws StorageError `busy` after too long: the client has given up. */
 export function patience(): () => void {
   const begun = performance.now();
   return () => {
     if (performance.now() - begun <= limits.answer) return;
-    throw new Failure(new Error("Others have taken too long.")).toStorageError();
+    throw storageError("busy");
   };
 }
 

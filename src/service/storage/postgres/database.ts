@@ -3,9 +3,8 @@ import { randomUUID } from "node:crypto";
 import { Pool, types } from "pg";
 import { FairGate } from "../../fairGate.ts";
 import type { Row } from "../row.ts";
-import { StorageError } from "../storageError.ts";
 import { connections, limits, patience, repeated } from "./attempts.ts";
-import { Failure } from "./failure.ts";
+import { Failure, storageError } from "./failure.ts";
 import { type Parameter, type Session, sessionOf } from "./session.ts";
 import { SharedClock } from "./sharedClock.ts";
 
@@ -212,8 +211,7 @@ export class Database {
         }),
       );
     } catch (error) {
-      const message = "It is not known whether the database was changed.";
-      throw new StorageError("unknown", message, { cause: error });
+      throw storageError("unknown", error);
     }
   }
 
@@ -249,7 +247,7 @@ export class Database {
       return result;
     } catch (error) {
       const isUsable =
-        !(error instanceof Failure && (error.kind === "lost" || error.kind === "stale")) &&
+        !(error instanceof Failure && error.endsConnection) &&
         (await session.run("ROLLBACK").then(
           () => true,
           () => false,

@@ -10,8 +10,10 @@ type FailureKind = "lost" | "conflict" | "stale" | StorageErrorCode;
 
 /** The meaning of PostgreSQL's codes for us, by prefix (postgresql.org/docs/current/errcodes-appendix.html). */
 const kindOfState: readonly (readonly [state: RegExp, kind: FailureKind])[] = [
-  // Also a server that shuts down, has no free connection, or has become read-only.
-  [/^(?:08|57P|25P03|25006|53300)/u, "lost"],
+  // Also a server that shuts down, or has no free connection.
+  [/^(?:08|57P|25P03|53300)/u, "lost"],
+  // For example a standby. Another connection to the same address may lead to the primary.
+  [/^25006/u, "readonly"],
   [/^40/u, "conflict"],
   [/^0A000/u, "stale"],
   [/^(?:55P03|57014)/u, "busy"],
@@ -26,7 +28,9 @@ const messageOfCode: Readonly<Record<StorageErrorCode, string>> = {
   foreign: "The database is not one of the Snippet Service.",
   damaged: "The database is damaged.",
   refused: "The database refuses this user, or there is no such database.",
-  busy: "The database cannot be reached, or has too much to do.",
+  busy: "The database has too much to do.",
+  unreachable: "The database cannot be reached.",
+  readonly: "The database is read-only.",
   full: "The database's disk is full.",
   unknown: "It is not known whether the database was changed.",
   revoked: "The access token was revoked.",
@@ -43,11 +47,20 @@ export class Failure extends Error {
     this.kind = kindOf(cause);
   }
 
+  /** Whether no later statement of the connection can succeed. */
+  get endsConnection(): boolean {
+    return ["lost", "stale", "readonly"].includes(this.kind);
+  }
+
   toStorageError(): StorageError {
     const { kind } = this;
-    const code = kind === "lost" || kind === "conflict" || kind === "stale" ? "busy" : kind;
-    return new StorageError(code, messageOfCode[code], { cause: this.cause });
+    if (kind === "lost") return storageError("unreachable", this.cause);
+    return storageError(kind === "conflict" || kind === "stale" ? "busy" : kind, this.cause);
   }
+}
+
+export function storageError(code: StorageErrorCode, cause?: unknown): StorageError {
+  return new StorageError(code, messageOfCode[code], { cause });
 }
 
 function kindOf(cause: unknown): FailureKind {

@@ -40,7 +40,22 @@ export async function migrateDatabase(
 }
 
 /** Also sets the database's clock. @throws StorageError `refused` if `migrate` has to run first, `newer`, `foreign`. */
-export async function checkFormat(database: Database): Promise<void> {
+export function checkFormat(database: Database): Promise<void> {
+  return check(database, () => Promise.resolve());
+}
+
+/** Writes nothing, but the server judges it like any other write: by its state and by this user's rights. */
+const emptyWrite = "INSERT INTO commits (id, at) SELECT id, at FROM commits WHERE false";
+
+/** Like {@link checkFormat}. @throws also StorageError `readonly`, or `refused` without the right to write. */
+export function checkWritable(database: Database): Promise<void> {
+  return check(database, ({ run }) => run(emptyWrite));
+}
+
+async function check(
+  database: Database,
+  more: (session: Session) => Promise<unknown>,
+): Promise<void> {
   await database.setUp(async (session) => {
     const asked = performance.now();
     const found = await formatOf(session);
@@ -52,6 +67,7 @@ export async function checkFormat(database: Database): Promise<void> {
         `The database has format ${found.format}; this version of the service needs ${ours.format}. Run the command migrate.`,
       );
     }
+    await more(session);
   });
 }
 

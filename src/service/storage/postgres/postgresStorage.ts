@@ -5,7 +5,7 @@ import { PostgresClientStore } from "./clientStore.ts";
 import { Database } from "./database.ts";
 import { PostgresGrantStore } from "./grantStore.ts";
 import { PostgresLimitStore } from "./limitStore.ts";
-import { checkFormat } from "./migrate.ts";
+import { checkFormat, checkWritable } from "./migrate.ts";
 import { PostgresMemberStore } from "./memberStore.ts";
 import { PostgresSnippetStore } from "./snippetStore.ts";
 import { PostgresWebSessionStore } from "./webSessionStore.ts";
@@ -57,7 +57,7 @@ export class PostgresStorage implements Storage {
   }
 
   check(): Promise<void> {
-    return checkFormat(this.#database);
+    return checkWritable(this.#database);
   }
 
   close(): Promise<void> {

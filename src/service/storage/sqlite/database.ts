@@ -1,4 +1,4 @@
-import { statfsSync } from "node:fs";
+import { accessSync, constants, existsSync, statfsSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { StorageError, type StorageErrorCode } from "../storageError.ts";
@@ -8,6 +8,7 @@ import { Row } from "../row.ts";
 const codeOfResult: ReadonlyMap<number, StorageErrorCode> = new Map([
   [5, "busy"],
   [6, "busy"],
+  [8, "readonly"],
   [11, "damaged"],
   [13, "full"],
   [26, "foreign"],
@@ -21,6 +22,8 @@ const messageOfCode: Readonly<Record<StorageErrorCode, string>> = {
   damaged: "The database is damaged.",
   refused: "The database must be a plain file.",
   busy: "Another process is using the database.",
+  unreachable: "The database cannot be reached.",
+  readonly: "The database is read-only.",
   full: "The disk is full.",
   unknown: "It is not known whether the database was changed.",
   revoked: "The access token was revoked.",
@@ -103,6 +106,25 @@ export class Database {
   /** Reads a consistent snapshot. `work` is synchronous, too. */
   reading<Result>(work: () => Result): Result {
     return this.#within("BEGIN", work);
+  }
+
+  /**
+   * Writes nothing.
+   *
+   * @throws StorageError `readonly` if this user must not write to the file, or its disk is read-only; `failed` if the
+   * file is gone.
+   */
+  requireWritable(): void {
+    if (this.#path === ":memory:") return;
+    try {
+      accessSync(this.#path, constants.W_OK);
+    } catch (cause) {
+      const isThere = existsSync(this.#path);
+      const code = isThere ? "readonly" : "failed";
+      throw new StorageError(code, isThere ? messageOfCode[code] : "The database file is gone.", {
+        cause,
+      });
+    }
   }
 
   /** Bytes in use. */

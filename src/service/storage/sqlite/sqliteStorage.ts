@@ -54,6 +54,7 @@ export class SqliteStorage implements Storage {
 
   async check(): Promise<void> {
     await this.#shared.work(checkOwnership);
+    this.#database.requireWritable();
   }
 
   async close(): Promise<void> {

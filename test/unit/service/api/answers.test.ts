@@ -187,6 +187,8 @@ describe("answers of the service", () => {
 
   for (const [error, status] of [
     [new StorageError("busy", "secret"), 503],
+    [new StorageError("unreachable", "secret"), 503],
+    [new StorageError("readonly", "secret"), 503],
     [new StorageError("refused", "secret"), 503],
     [new StorageError("unknown", "secret"), 503],
     [new StorageError("full", "secret"), 507],
@@ -201,10 +203,15 @@ describe("answers of the service", () => {
       Object.assign(storage, { grants, accounts });
       const service = createService({ ...fixture.context, storage });
       const caller = new ServiceCaller(service, serviceOrigin, ada.token);
-      const { detail } = await problemOf(await caller.send("GET", "/snippets"), status);
+      const answer = await caller.send("GET", "/snippets");
+      assert.equal(answer.headers.get("Retry-After"), status === 503 ? "1" : null);
+      const { detail } = await problemOf(answer, status);
       assert.ok(!detail.includes("secret"));
       assert.ok(code !== "unknown" || !detail.includes("Nothing"));
-      assert.equal(fixture.log.at(-1)?.fault, error.name);
+      // Only a storage with too much to do is busy.
+      assert.equal(detail.includes("busy"), code === "busy");
+      const fault = error instanceof StorageError ? `StorageError ${error.code}` : error.name;
+      assert.equal(fixture.log.at(-1)?.fault, fault);
       await storage.close();
     });
   }

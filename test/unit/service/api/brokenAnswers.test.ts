@@ -5,7 +5,7 @@ import { ServiceFixture } from "../../../support/service/serviceFixture.ts";
 
 describe("An answer that breaks off in its middle", () => {
   const reasons: Readonly<Record<string, () => Error>> = {
-    StorageError: () => new StorageError("failed", "SELECT 'private'"),
+    "StorageError failed": () => new StorageError("failed", "SELECT 'private'"),
     TypeError: () => new TypeError("private"),
   };
   for (const [fault, failure] of Object.entries(reasons)) {

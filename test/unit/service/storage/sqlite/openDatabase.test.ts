@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFile, stat, symlink, truncate, writeFile } from "node:fs/promises";
+import { chmod, readFile, rm, stat, symlink, truncate, writeFile } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { isWalSafe, openDatabase } from "../../../../../src/service/storage/sqlite/openDatabase.ts";
 import { applicationId, migrations } from "../../../../../src/service/storage/sqlite/schema.ts";
@@ -119,6 +119,25 @@ describe("opening the service's database", () => {
     await writeFile(path, "");
     await (await SqliteStorage.open(path)).close();
     await (await SqliteStorage.open(path)).close();
+  });
+
+  it("is told as read-only by a write that SQLite refuses", async () => {
+    const database = await openDatabase(path);
+    database.exec("PRAGMA query_only = ON");
+    assert.throws(() => database.exec("DELETE FROM accounts"), { code: "readonly" });
+    database.close();
+  });
+
+  it("is not ready once its file is gone, or must not be written", async () => {
+    const storage = await SqliteStorage.open(path);
+    await storage.check();
+    if (process.platform !== "win32" && process.getuid?.() !== 0) {
+      await chmod(path, 0o400);
+      await assert.rejects(storage.check(), { code: "readonly" });
+    }
+    for (const end of ["", "-wal", "-shm"]) await rm(`${path}${end}`, { force: true });
+    await assert.rejects(storage.check(), { code: "failed" });
+    await storage.close();
   });
 
   it("waits for a journal on the disk before a write counts", async () => {
