@@ -10,11 +10,11 @@ const probeLimitMs = 5_000;
 
 /**
  * Finds a desktop VS Code that can run here: an installed one, else a download.
- * `SNIPPET_SERVICE_EDITOR` names a program to use, or `npm` for the editor from npm.
+ * `SNIPPET_TEST_EDITOR` names a program to use, or `npm` for the editor from npm.
  * @returns its program, or undefined where there is none, no way to download one, or no display.
  */
 export async function findDesktopEditor(say: (line: string) => void): Promise<string | undefined> {
-  const chosen = process.env["SNIPPET_SERVICE_EDITOR"];
+  const chosen = process.env["SNIPPET_TEST_EDITOR"];
   if (chosen === "npm") return undefined;
   if (chosen !== undefined) return chosen;
   if (!canShowWindows()) return undefined;

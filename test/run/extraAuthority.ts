@@ -37,6 +37,6 @@ export class ExtraAuthority implements AsyncDisposable {
 }
 
 /** Names the folder with the two files below. */
-export const extraAuthorityVariable = "SNIPPET_SERVICE_TEST_AUTHORITY";
+export const extraAuthorityVariable = "SNIPPET_TEST_AUTHORITY";
 export const certificateFile = "certificate.pem";
 export const keyFile = "key.pem";

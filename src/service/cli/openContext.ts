@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { serviceQuota } from "../api/quota.ts";
 import type { RequestEntry, ServiceContext } from "../context.ts";
 import { CommandError, type CommandIo, printLine } from "./commandLine.ts";
+import { requireKnownParameters } from "./databaseAddress.ts";
 import { isPostgres, openStorage } from "./openStorage.ts";
 
 /** Options that choose the data of a command. */
@@ -55,8 +56,12 @@ export function databaseOf({ data, database, takesFile = false }: DataPlace): st
     throw new CommandError("--data takes a folder; an address belongs to --database.");
   }
   if (database === undefined) return join(data, "service.db");
+  if (isPostgres(database)) {
+    requireKnownParameters(database);
+    return database;
+  }
   const isFile = takesFile && (statSync(database, { throwIfNoEntry: false })?.size ?? 0) > 0;
-  if (isPostgres(database) || isFile) return database;
+  if (isFile) return database;
   throw new CommandError(
     "--database takes an address such as postgres://user:password@host/name, without quotation marks.",
   );

@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { CommandError, type CommandIo } from "./commandLine.ts";
+import { placeOf } from "./databaseAddress.ts";
+import { explain } from "./explain.ts";
+import { nearestName } from "./nearestName.ts";
 
 /** One option of a command, in the form for `parseArgs`. */
 export interface Option {
@@ -44,27 +47,60 @@ export interface Command {
   readonly run: (args: readonly string[], io: CommandIo) => Promise<void>;
 }
 
-/** @param work gets the values of all options, from the arguments, else the variables, else the defaults. */
+/** @param work may throw anything; the command then throws a {@link CommandError}. It gets the values of all options, from the arguments, else the variables, else the defaults. */
 export function command<const All extends Options>(
   name: string,
   options: All,
   says: string,
   work: (values: Values<All>, io: CommandIo) => Promise<void>,
 ): Command {
-  return { name, options, says, run: (args, io) => work(valuesOf(options, args, io), io) };
+  return { name, options, says, run };
+
+  async function run(args: readonly string[], io: CommandIo): Promise<void> {
+    const values = valuesOf(options, args, io);
+    try {
+      await work(values, io);
+    } catch (error) {
+      throw new CommandError(explain(error, placeOf(values)), { cause: error });
+    }
+  }
+}
+
+const prefix = "SNIPPET_SERVICE_";
+
+/** Kubernetes puts the addresses of a cluster's services named `snippet` or `snippet-service` into every container. */
+const ofCluster = /^SNIPPET_SERVICE_(?:SERVICE_)?(?:HOST|PORT)(?:_|$)/u;
+
+/** A variable that no command reads would leave open what it was meant to forbid. @throws {CommandError} */
+export function requireKnownVariables(commands: readonly Command[], { environment }: CommandIo) {
+  const known = commands.flatMap(({ options }) =>
+    Object.entries(options).flatMap(([option, { variable }]) => {
+      if (variable === undefined) return [];
+      const name = variableOf(option);
+      return variable === "secret" ? [name, `${name}_FILE`] : [name];
+    }),
+  );
+  const isInCluster = "KUBERNETES_SERVICE_HOST" in environment;
+  for (const name of Object.keys(environment)) {
+    if (!name.toUpperCase().startsWith(prefix) || known.includes(name)) continue;
+    if (isInCluster && ofCluster.test(name)) continue;
+    throw new CommandError(
+      `There is no setting ${name}; the nearest name is ${nearestName(name.toUpperCase(), known)}.`,
+    );
+  }
 }
 
 export function variableOf(option: string): string {
-  return `SNIPPET_SERVICE_${option.replaceAll("-", "_").toUpperCase()}`;
+  return `${prefix}${option.replaceAll("-", "_").toUpperCase()}`;
 }
 
-/** @throws {CommandError} for a variable; for an argument the error of `parseArgs`. */
+/** @throws {CommandError} without the values of arguments, of which one may be a secret in a wrong place. */
 function valuesOf<All extends Options>(
   options: All,
   args: readonly string[],
   { environment }: CommandIo,
 ): Values<All> {
-  const { values } = parseArgs({ args: [...args], options: withoutDefaults(options) });
+  const values = argumentsOf(options, args);
   const told: Record<string, unknown> = {};
   for (const [name, option] of Object.entries(options)) {
     const otherwise = option.default ?? (option.type === "boolean" ? false : undefined);
@@ -73,6 +109,21 @@ function valuesOf<All extends Options>(
   }
   for (const other of replaced(options, values)) told[other] = undefined;
   return told as Values<All>;
+}
+
+function argumentsOf(options: Options, args: readonly string[]): Readonly<Record<string, unknown>> {
+  try {
+    return parseArgs({ args: [...args], options: withoutDefaults(options) }).values;
+  } catch (error) {
+    const [, first = ""] = /'(--?[\w-]+)/u.exec(error instanceof Error ? error.message : "") ?? [];
+    if (first === "") throw new CommandError("This command takes options only; --help lists them.");
+    const names = Object.keys(options).map((name) => `--${name}`);
+    throw new CommandError(
+      names.includes(first)
+        ? `${first} is not given as --help shows it.`
+        : `There is no option ${first} here; the nearest name is ${nearestName(first, names)}.`,
+    );
+  }
 }
 
 /** The options in place of which another was given. @throws {CommandError} if both were. */

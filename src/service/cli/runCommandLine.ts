@@ -1,8 +1,9 @@
 import { auditCommand } from "./auditCommand.ts";
 import { backupCommand } from "./backupCommand.ts";
 import { clientAddCommand, clientRemoveCommand, clientRotateCommand } from "./clientCommand.ts";
-import { CommandError, type CommandIo, printLine } from "./commandLine.ts";
+import { type CommandIo, printLine } from "./commandLine.ts";
 import { demoCommand } from "./demoCommand.ts";
+import { explain } from "./explain.ts";
 import {
   userDisableCommand,
   userEnableCommand,
@@ -12,14 +13,13 @@ import {
 import { userInviteCommand, userResetLinkCommand } from "./linkCommands.ts";
 import { mcpCommand } from "./mcpCommand.ts";
 import { migrateCommand } from "./migrateCommand.ts";
-import type { Command } from "./options.ts";
+import { type Command, requireKnownVariables } from "./options.ts";
 import { restoreCommand } from "./restoreCommand.ts";
 import { serveCommand } from "./serveCommand.ts";
 import { userExportCommand } from "./userExportCommand.ts";
 import { usageOf } from "./usage.ts";
 import { userAddCommand } from "./userCommand.ts";
 import { userShareCommand } from "./shareCommand.ts";
-import { StorageError } from "../storage/storageError.ts";
 
 /** In the order of the usage text. */
 const commands: readonly Command[] = [
@@ -74,17 +74,7 @@ async function run(args: readonly string[], io: CommandIo): Promise<number> {
     printLine(io.errors, `There is no command ${words.join(" ")}. --help lists all.`);
     return 2;
   }
+  requireKnownVariables(commands, io);
   await command.run(args.slice(words.length === 0 ? 0 : command.name.split(" ").length), io);
   return 0;
-}
-
-/** Errors of `parseArgs` name the wrong argument; a system error can mean that the port is taken. */
-function explain(error: unknown): string {
-  if (error instanceof CommandError || error instanceof StorageError) return error.message;
-  if (!(error instanceof Error)) return "The command failed.";
-  const code = "code" in error ? String(error.code) : "";
-  if (code === "EADDRINUSE" && "port" in error) {
-    return `Port ${String(error.port)} is in use. Port 0 takes any free one.`;
-  }
-  return error.message;
 }

@@ -31,7 +31,15 @@ export async function readDemoCredentials(path: string): Promise<DemoCredentials
   const text = await readFile(path, "utf8").catch(() => undefined);
   return text === undefined
     ? { password: randomBytes(12).toString("base64url") }
-    : v.parse(credentialsSchema, JSON.parse(text));
+    : credentialsIn(text, path);
+}
+
+function credentialsIn(text: string, path: string): DemoCredentials {
+  try {
+    return v.parse(credentialsSchema, JSON.parse(text));
+  } catch (cause) {
+    throw new Error(`${path} is damaged: put it away, with the database of the demo.`, { cause });
+  }
 }
 
 /** Writes the file whole or not at all, readable by this user only; creates its folder. */

@@ -68,7 +68,7 @@ export class BudgetEditor implements AsyncDisposable {
     const page = await browser.newPage();
     let exit = Promise.withResolvers<number>();
     await page.exposeFunction("codeAutomationLog", (...words: unknown[]) =>
-      process.env["SNIPPET_SERVICE_BENCH_LOG"] === undefined ? undefined : console.error(...words),
+      process.env["SNIPPET_TEST_BENCH_LOG"] === undefined ? undefined : console.error(...words),
     );
     await page.exposeFunction("codeAutomationExit", (code: number) => exit.resolve(code));
     const open = async (): Promise<number> => {

@@ -16,7 +16,7 @@ export interface BudgetTask {
   readonly result: string;
 }
 
-const variable = "SNIPPET_SERVICE_BUDGET_BENCH";
+const variable = "SNIPPET_TEST_BUDGET_BENCH";
 
 /** Where the tasks of one editor stand, one after the other, as a variable of the extension host's environment. */
 export function budgetEnvironment(file: string): Readonly<Record<string, string>> {

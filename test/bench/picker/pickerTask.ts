@@ -13,7 +13,7 @@ export interface PickerTask {
   readonly turns: readonly PickerName[];
 }
 
-const variable = "SNIPPET_SERVICE_PICKER_BENCH";
+const variable = "SNIPPET_TEST_PICKER_BENCH";
 
 /** The task as a variable of the extension host's environment. */
 export function pickerEnvironment(task: PickerTask): Readonly<Record<string, string>> {

@@ -44,7 +44,7 @@ export async function checkHostKills(options: HostKillOptions): Promise<HostKill
   const staged = owned.use(await StagedExtension.create());
   const tests = await staged.addProgram(program);
   const installation = await installEditor("newest", console.log);
-  const environment = { SNIPPET_SERVICE_REPORT: path };
+  const environment = { SNIPPET_TEST_REPORT: path };
   const server = owned.use(await EditorServer.start(installation, { environment }));
   const browser = owned.use(await launchBrowser());
   const address = server.address({ extension: staged.folder, tests });

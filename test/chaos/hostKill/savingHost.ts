@@ -12,7 +12,7 @@ const writers = 2;
  * for ever, and tells what was acknowledged. A line is in the file when the call that writes it returns.
  */
 export async function run(): Promise<void> {
-  const file = process.env["SNIPPET_SERVICE_REPORT"] ?? "";
+  const file = process.env["SNIPPET_TEST_REPORT"] ?? "";
   const report = (line: HostLine): void => appendFileSync(file, `${JSON.stringify(line)}\n`);
   const { library } = await LibraryInEditor.open();
   const found = library.all().map(({ title, code }) => [title, digestOf(code)] as const);

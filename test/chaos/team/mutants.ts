@@ -91,7 +91,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
 };
 
 /** The name of one is in this variable of a process that `mutate.ts` is imported in. */
-export const mutantVariable = "SNIPPET_SERVICE_TEST_MUTANT";
+export const mutantVariable = "SNIPPET_TEST_MUTANT";
 
 /** @throws where the text to replace is not there just once: the service has changed. */
 export function mutated({ file, replaced }: Mutant): string {

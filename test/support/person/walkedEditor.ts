@@ -1,7 +1,7 @@
 import type { EditorAge } from "../editor/installEditor.ts";
 
 /** In the environment, since a stage is opened by tests, which nobody hands anything. */
-const variable = "SNIPPET_SERVICE_EDITOR_AGE";
+const variable = "SNIPPET_TEST_EDITOR_AGE";
 
 /** The editor that users walk through. */
 export function walkedEditor(): EditorAge {

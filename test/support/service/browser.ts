@@ -24,10 +24,10 @@ const quietFlags = [
 
 /**
  * Starts a browser without a window: the machine's Chrome or Chromium, else the one from npm.
- * `SNIPPET_SERVICE_BROWSER` names another program, or `npm` for the one from npm.
+ * `SNIPPET_TEST_BROWSER` names another program, or `npm` for the one from npm.
  */
 export async function launchBrowser(): Promise<Browser> {
-  const chosen = process.env["SNIPPET_SERVICE_BROWSER"];
+  const chosen = process.env["SNIPPET_TEST_BROWSER"];
   const path = chosen === undefined ? systemBrowser() : chosen === "npm" ? undefined : chosen;
   const program =
     path === undefined ? await npmBrowser() : { path, flags: quietFlags, environment: {} };

@@ -12,7 +12,7 @@ import { migrateDatabase } from "../../../src/service/storage/postgres/migrate.t
 import { TemporaryFolder } from "./temporaryFolder.ts";
 
 /** The variable that tells tests where the server listens. */
-export const serverVariable = "SNIPPET_SERVICE_TEST_POSTGRES";
+export const serverVariable = "SNIPPET_TEST_POSTGRES";
 
 const user = "snippets";
 const template = "snippets";

@@ -3,7 +3,7 @@ import type { Storage } from "../../../src/service/storage/storage.ts";
 import { TemporaryFolder } from "./temporaryFolder.ts";
 
 /** Set by `npm run test:postgres`; SQLite if absent. */
-const server = process.env["SNIPPET_SERVICE_TEST_POSTGRES"];
+const server = process.env["SNIPPET_TEST_POSTGRES"];
 
 /** Databases that nobody uses: making one takes longer than emptying it. */
 const free: string[] = [];

@@ -116,7 +116,13 @@ describe("the service's command restore", () => {
 
   it("nothing while the service runs, be it idle", async () => {
     const { code, errors } = await restore(copy);
-    assert.deepEqual([code, errors], [1, "The database is in use. Stop the service first.\n"]);
+    assert.deepEqual(
+      [code, errors],
+      [
+        1,
+        `The database is in use (${folder.file("service.db")}, from ${folder.file("copy.db")}): stop the service first.\n`,
+      ],
+    );
     assert.deepEqual(await titles(folder.file("service.db")), ["After", "Before"]);
   });
 

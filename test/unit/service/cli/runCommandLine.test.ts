@@ -401,7 +401,9 @@ describe("the service's command line", function () {
     [["--public-origin", "https://*.example"], 1, /--public-origin takes/u],
     [["--trusted-proxy", "proxy.example"], 1, /--trusted-proxy takes/u],
     [["--trusted-proxy", "10.0.0.0/33"], 1, /--trusted-proxy takes/u],
-    [["--unknown"], 1, /unknown/u],
+    [["--registraton=x"], 1, /no option --registraton here.* --registration\.$/mu],
+    [["--port"], 1, /--port is not given as/u],
+    [["serve", "x"], 1, /options only/u],
   ] as const) {
     it(`does not do ${args.join(" ")}`, async () => {
       const outcome = await run(args);
@@ -429,7 +431,13 @@ describe("the service's command line", function () {
   it("says it in one sentence when the database is not ours or the port is taken", async () => {
     await writeFile(folder.file("service.db"), "Dear reader, ".repeat(1_000));
     const { code, errors } = await run(["--port", "0", "--data", folder.path]);
-    assert.deepEqual([code, errors], [1, "The file is not a database of the Snippet Service.\n"]);
+    assert.deepEqual(
+      [code, errors],
+      [
+        1,
+        `The file is not a database of the Snippet Service (${folder.file("service.db")}): name another folder or database.\n`,
+      ],
+    );
     const other = folder.file("other");
     const child = start("--port", "0", "--data", other);
     const port = /:(\d+) /u.exec(await child.line())?.[1] ?? "";
@@ -440,7 +448,10 @@ describe("the service's command line", function () {
     ]) {
       const second = start(...args, "--data", other);
       assert.equal(await second.ended(), 1);
-      assert.equal(second.errors, `Port ${port} is in use. Port 0 takes any free one.\n`);
+      assert.equal(
+        second.errors,
+        `Port ${port} is in use: choose another one, or 0 for any free one.\n`,
+      );
     }
     await child.kill("SIGTERM");
   });

@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import { mkdir, writeFile } from "node:fs/promises";
+import { runCommand as run } from "../../../support/service/runCommand.ts";
+import { TemporaryFolder } from "../../../support/service/temporaryFolder.ts";
+
+const host = "127.0.0.1:1";
+const address = `postgres://ada:topsecret@${host}/team`;
+
+/** A start that nothing else refuses ends here, before it serves. */
+const unreachable = ["--monitor", "192.0.2.1:7177"];
+
+/** Settings with which nothing starts, and the parts of the sentence that says so. FOLDER is the test's own. */
+const starts: readonly (readonly [
+  what: string,
+  settings: Readonly<Record<string, string>>,
+  told: readonly string[],
+])[] = [
+  [
+    "a misspelt variable",
+    { SNIPPET_SERVICE_REGISTRATON: "closed" },
+    ["SNIPPET_SERVICE_REGISTRATON", "nearest name is SNIPPET_SERVICE_REGISTRATION."],
+  ],
+  [
+    "a variable in small letters",
+    { snippet_service_listen: host },
+    ["snippet_service_listen", "nearest name is SNIPPET_SERVICE_LISTEN."],
+  ],
+  ["a file for what is no secret", { SNIPPET_SERVICE_LISTEN_FILE: "x" }, ["_LISTEN_FILE"]],
+  ["an empty variable that nothing reads", { SNIPPET_SERVICE_QUITE: "" }, ["SERVICE_QUIET."]],
+  [
+    "a misspelt parameter of the database",
+    { SNIPPET_SERVICE_DATABASE: `${address}?sslmod=require` },
+    ["sslmod;", "nearest name is sslmode."],
+  ],
+  [
+    "an unknown sslmode",
+    { SNIPPET_SERVICE_DATABASE: `${address}?sslmode=requrie` },
+    ["unknown sslmode", "verify-full"],
+  ],
+  [
+    "a password with ?",
+    { SNIPPET_SERVICE_DATABASE: `postgres://ada:12?topsecret@${host}/team` },
+    ["--database", "%3F"],
+  ],
+  [
+    "a password with #",
+    { SNIPPET_SERVICE_DATABASE: `postgres://ada:top#topsecret@${host}/team` },
+    ["--database", "%23"],
+  ],
+  [
+    "an address that is none",
+    { SNIPPET_SERVICE_DATABASE: "postgres://ada:topsecret@[nowhere" },
+    ["--database is no address"],
+  ],
+  [
+    "a database that is not there",
+    { SNIPPET_SERVICE_DATABASE: address },
+    ["cannot be reached (team at 127.0.0.1:1)", "nothing listens there", "check its address"],
+  ],
+  [
+    "a socket that is not there",
+    { SNIPPET_SERVICE_DATABASE: "postgres://ada@/team?host=/nowhere&password=topsecret" },
+    ["cannot be reached (team at /nowhere)", "check its address"],
+  ],
+  [
+    "a certificate that is not there",
+    { SNIPPET_SERVICE_DATABASE: `${address}?sslmode=verify-full&sslrootcert=/nowhere.pem` },
+    ["/nowhere.pem", "no such file"],
+  ],
+  [
+    "a folder below a file",
+    { SNIPPET_SERVICE_DATA: "FOLDER/file/deep" },
+    ["FOLDER/file/deep", "not a folder", "name another path"],
+  ],
+  ["a folder that is a file", { SNIPPET_SERVICE_DATA: "FOLDER/file" }, ["FOLDER/file"]],
+  [
+    "a folder in the database's place",
+    { SNIPPET_SERVICE_DATA: "FOLDER/taken" },
+    ["(FOLDER/taken/service.db)", "plain file", "name another one"],
+  ],
+  [
+    "an address of another computer",
+    { SNIPPET_SERVICE_DATA: "FOLDER" },
+    ["192.0.2.1:7177", "does not have that address", "choose another address"],
+  ],
+];
+
+describe("A start with a wrong setting is refused in one sentence, without a secret:", () => {
+  let folder: TemporaryFolder;
+  beforeEach(async () => {
+    folder = await TemporaryFolder.create();
+    await writeFile(folder.file("file"), "");
+    await mkdir(folder.file("taken/service.db"), { recursive: true });
+  });
+  afterEach(() => folder.remove());
+
+  for (const [what, settings, told] of starts) {
+    it(what, async () => {
+      const inFolder = (text: string): string => text.replace("FOLDER", folder.path);
+      const environment = Object.fromEntries(
+        Object.entries({ SNIPPET_SERVICE_DATA: folder.path, ...settings }).map(([name, value]) => [
+          name,
+          inFolder(value),
+        ]),
+      );
+      const { code, output, errors } = await run(["serve", ...unreachable], "", environment);
+      assert.deepEqual([code, output], [1, ""], errors);
+      assert.match(errors, /^[^\n]+\.\n$/u);
+      assert.doesNotMatch(errors, /topsecret|\bada\b|\bE[A-Z]{4,}\b|\n.*\n/u);
+      for (const part of told) assert.ok(errors.includes(inFolder(part)), errors);
+    });
+  }
+});
+
+describe("Variables of a cluster's own", () => {
+  const invite = (environment: Readonly<Record<string, string>>) =>
+    run(["user", "invite", "--data", "/dev/null/none"], "", environment);
+
+  it("are no settings where there is a cluster", async () => {
+    const services = {
+      SNIPPET_SERVICE_HOST: "10.0.0.1",
+      SNIPPET_SERVICE_PORT: "tcp://10.0.0.1:7177",
+      SNIPPET_SERVICE_SERVICE_PORT_HTTP: "7177",
+      SNIPPET_SERVICE_PORT_7177_TCP_ADDR: "10.0.0.1",
+    };
+    assert.match((await invite(services)).errors, /^There is no setting SNIPPET_SERVICE_HOST/u);
+    const inCluster = await invite({ ...services, KUBERNETES_SERVICE_HOST: "10.0.0.1" });
+    assert.doesNotMatch(inCluster.errors, /no setting/u);
+  });
+});
