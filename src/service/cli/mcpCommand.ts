@@ -40,11 +40,11 @@ async function accountOf(
   { storage }: ServiceContext,
   username: string | undefined,
 ): Promise<AccountRecord> {
-  const account =
+  const [account, another] =
     username === undefined
-      ? await storage.accounts.only()
-      : await storage.accounts.byUsername(accountName(username));
-  if (account === undefined) {
+      ? await storage.accounts.some(2)
+      : [await storage.accounts.byUsername(accountName(username))];
+  if (account === undefined || another !== undefined) {
     throw new CommandError(
       username === undefined
         ? "--username NAME says whose snippets; only where there is one account it can be left out."

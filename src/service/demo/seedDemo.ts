@@ -39,14 +39,15 @@ export interface DemoAccess {
  * Makes the account `demo` with example snippets and a client. A second call changes nothing; an interrupted one is
  * continued. Other addresses register a new client.
  *
- * @throws Error if somebody else has the account `demo`, or the addresses are refused.
+ * @throws Error if the database has accounts and none of them is this demo's, or the addresses are refused.
  */
 export async function seedDemo(context: ServiceContext, options: DemoOptions): Promise<DemoAccess> {
   const path = join(options.directory, "demo.json");
   const credentials = await readDemoCredentials(path);
+  const existing = await ownAccount(context, credentials);
   // Written first, so that an account with an unknown password cannot come to exist.
   await writeDemoCredentials(path, credentials);
-  const account = await demoAccount(context, credentials);
+  const account = existing ?? (await newAccount(context, credentials));
   // Only once: an example that the user has deleted must not come back.
   if (credentials.client === undefined) await seedSnippets(context, account);
   const client = await demoClient(context, account, credentials.client, options);
@@ -55,15 +56,23 @@ export async function seedDemo(context: ServiceContext, options: DemoOptions): P
   return { clientId, clientSecret, username, password: credentials.password };
 }
 
-async function demoAccount(
+/** @returns the account of an earlier start; undefined in an empty database. @throws Error in any other. */
+async function ownAccount(
+  { storage: { accounts } }: ServiceContext,
+  { password }: DemoCredentials,
+): Promise<AccountRecord | undefined> {
+  const existing = await accounts.byUsername(accountName(username));
+  const isOwn = await verifyPassword(password, existing?.passwordHash);
+  if (isOwn || (await accounts.some(1)).length === 0) return existing;
+  throw new Error(
+    "The database has accounts that are not the demo's: name an empty folder with --data.",
+  );
+}
+
+async function newAccount(
   context: ServiceContext,
   { password }: DemoCredentials,
 ): Promise<AccountRecord> {
-  const existing = await context.storage.accounts.byUsername(accountName(username));
-  if (existing !== undefined) {
-    if (await verifyPassword(password, existing.passwordHash)) return existing;
-    throw new Error("The account demo has another password than demo.json says.");
-  }
   const person = { username, firstname: "Demo", lastname: "User", email: "demo@example.com" };
   const registration = { ...person, password, locale: "en", timezone: "UTC" };
   const result = await registerAccount(context, registration, { emailVerified: true });

@@ -80,8 +80,8 @@ export interface AccountStore {
   /** The account with this verified address, compared without case. */
   byEmail(email: string): Promise<AccountRecord | undefined>;
   byUsername(name: AccountName): Promise<AccountRecord | undefined>;
-  /** @returns undefined if there is none, or several. */
-  only(): Promise<AccountRecord | undefined>;
+  /** @returns the accounts, no more than `most`, in no order. */
+  some(most: number): Promise<readonly AccountRecord[]>;
   /**
    * Ends all browser sessions, families (also as a member) and links of the account in the same step.
    *

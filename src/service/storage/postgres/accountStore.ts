@@ -131,9 +131,9 @@ export class PostgresAccountStore implements AccountStore {
     return accountOf(await this.#database.row(sql, name));
   }
 
-  async only(): Promise<AccountRecord | undefined> {
-    const [first, ...others] = await this.#database.rows("SELECT * FROM accounts LIMIT 2");
-    return others.length === 0 ? accountOf(first) : undefined;
+  async some(most: number): Promise<readonly AccountRecord[]> {
+    const rows = await this.#database.rows("SELECT * FROM accounts LIMIT $1", most);
+    return rows.flatMap((row) => accountOf(row) ?? []);
   }
 
   setPassword(

@@ -111,9 +111,9 @@ export class SqliteAccountStore implements AccountStore {
     );
   }
 
-  async only(): Promise<AccountRecord | undefined> {
-    const [first, ...others] = await this.#database.all("SELECT * FROM accounts LIMIT 2");
-    return others.length === 0 ? accountOf(first) : undefined;
+  async some(most: number): Promise<readonly AccountRecord[]> {
+    const rows = await this.#database.all("SELECT * FROM accounts LIMIT ?", most);
+    return rows.flatMap((row) => accountOf(row) ?? []);
   }
 
   async setPassword(

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { readExampleSnippets } from "../../../../src/service/demo/exampleSnippets.ts";
 import { seedDemo } from "../../../../src/service/demo/seedDemo.ts";
@@ -104,9 +105,24 @@ describe("the demo", function () {
     assert.equal(await total(), before);
   });
 
-  it("keeps its credentials for this user only, and does not take over somebody's account", async () => {
-    await fixture.signIn("demo");
-    await assert.rejects(seed(), /another password/u);
+  for (const name of ["ada", "demo"]) {
+    it(`leaves a database alone that has an account of somebody's: ${name}`, async () => {
+      await fixture.signIn(name);
+      await assert.rejects(seed(), /^Error: The database has accounts/u);
+      assert.equal(existsSync(folder.file("demo.json")), false);
+      const names = (await fixture.storage.accounts.some(9)).map(({ username }) => username);
+      assert.deepEqual(names, [name]);
+    });
+  }
+
+  it("goes on where others have registered at it since", async () => {
+    const first = await seed();
+    await fixture.signIn("ada");
+    assert.deepEqual(await seed(), first);
+  });
+
+  it("keeps its credentials for this user only", async () => {
+    await seed();
     if (process.platform !== "win32") {
       assert.equal((await stat(folder.file("demo.json"))).mode & 0o777, 0o600);
     }
