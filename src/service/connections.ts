@@ -186,6 +186,11 @@ export class Connections {
     }
   }
 
+  /** Requests without a finished response. */
+  get underWay(): number {
+    return [...this.#open.values()].flatMap(({ exchanges }) => exchanges).length;
+  }
+
   /** Ignores every later request of the connection. */
   close(socket: Socket): void {
     const connection = this.#open.get(socket);

@@ -50,7 +50,7 @@ export interface ServerOptions {
   /** The public address behind a proxy, for example `https://snippets.example.com`. */
   readonly publicOrigin?: string | undefined;
   /** Proxies whose `X-Forwarded-For` is believed; none if absent. */
-  readonly trustedProxies?: BlockList;
+  readonly trustedProxies?: BlockList | undefined;
   /** Gets each sign of a missing option once, as a sentence for the operator without anything of the request. */
   readonly advise?: (sentence: string) => void;
 }
@@ -64,10 +64,17 @@ const advices = {
 export interface RunningServer {
   /** For example `http://127.0.0.1:4321`. */
   readonly origin: string;
+  /** Requests without a finished response. */
+  underWay(): number;
   /** From now on, each connection ends with its next answer, which says so: nobody writes into a closing connection. */
   drain(): void;
-  /** Drains, accepts no more requests, waits for those under way, then ends them. @param patience in milliseconds. */
-  close(patience?: number): Promise<void>;
+  /**
+   * Drains, accepts no more requests, waits for those under way, then ends them.
+   *
+   * @param patience in milliseconds.
+   * @returns how many requests were ended.
+   */
+  close(patience?: number): Promise<number>;
 }
 
 /**
@@ -204,13 +211,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const sweeping = setInterval(() => connections.sweep(timeouts.stay), timeouts.sweep);
   return {
     origin: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+    underWay: () => connections.underWay,
     drain,
     close: async (patience = 2_000) => {
       drain();
       // Closing the listener resets the connections that the operating system still queues.
       await arrivals.pause(Math.min(patience, mostArriving));
       clearInterval(sweeping);
-      await closeGently(server, patience);
+      return closeGently(server, connections, patience);
     },
   };
 }
@@ -218,14 +226,23 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 /** Milliseconds: a crowd that goes on connecting must not use up the time of the requests under way. */
 const mostArriving = 1_000;
 
-async function closeGently(server: Server, patience: number): Promise<void> {
+async function closeGently(
+  server: Server,
+  connections: Connections,
+  patience: number,
+): Promise<number> {
   const closed = new Promise((resolve) => server.close(resolve));
   // A connection becomes idle only after its last response is sent.
   const idle = setInterval(() => server.closeIdleConnections(), 20);
-  const end = setTimeout(() => server.closeAllConnections(), patience);
+  let ended = 0;
+  const end = setTimeout(() => {
+    ended = connections.underWay;
+    server.closeAllConnections();
+  }, patience);
   await closed;
   clearInterval(idle);
   clearTimeout(end);
+  return ended;
 }
 
 /** If the consumer stops early, the rest is drained, as far as {@link Connections} lets it come. */

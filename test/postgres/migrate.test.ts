@@ -87,13 +87,13 @@ describe("The tables in PostgreSQL", () => {
       "UPDATE schema_version SET version = 9, oldest_program = 9",
       "newer version.",
     ],
-    ["another program's", "DROP TABLE schema_version", "not one of the Snippet Service."],
+    ["another program's", "DROP TABLE schema_version", "not one of the Snippet Service"],
   ] as const) {
     it(`are left alone where they are ${what}`, async () => {
       await run(["migrate"]);
       await query(sql);
       const [code, answer] = await run(["migrate"]);
-      assert.deepEqual([code, answer.endsWith(told)], [1, true], answer);
+      assert.deepEqual([code, answer.includes(told)], [1, true], answer);
     });
   }
 });

@@ -7,6 +7,7 @@ import type { RequestEntry, ServiceContext } from "../context.ts";
 import type { Metrics } from "../monitor/metrics.ts";
 import { type MonitorServer, startMonitor } from "../monitor/monitorServer.ts";
 import { startServer } from "../server.ts";
+import { faultName } from "../storage/storageError.ts";
 import type { ListenAddress } from "./address.ts";
 import { type CommandIo, printLine } from "./commandLine.ts";
 
@@ -19,8 +20,8 @@ export interface ServeOptions {
   readonly drain?: number;
   /** In milliseconds: the age at which audit rows are deleted. */
   readonly auditLife?: number | undefined;
-  /** As of the server. */
-  readonly advise?: (sentence: string) => void;
+  /** Gets what happens to the service itself, but for requests. */
+  readonly log?: (entry: object) => void;
 }
 
 /** The addresses of a running service. */
@@ -44,20 +45,28 @@ const lastAnswers = 10_000;
  */
 export async function serveUntilStopped(
   context: ServiceContext,
-  { monitor, drain = 0, auditLife, listen, ...others }: ServeOptions,
+  {
+    monitor,
+    drain = 0,
+    auditLife,
+    listen,
+    trustedProxies,
+    log: tell = () => undefined,
+  }: ServeOptions,
   listening: (reached: Reached) => void,
 ): Promise<void> {
   // By default V8 grows the young generation fourfold under load, to 64 MB, and keeps the remains of large bodies there.
   setFlagsFromString("--semi-space-growth-factor=1");
   const { grants } = context.storage;
   const stop = AbortSignal.any([signalled("SIGINT"), signalled("SIGTERM")]);
+  const failed = (error: unknown): void => tell({ storage: "failed", fault: faultName(error) });
   const sweeping = setInterval(() => {
     // The next sweep does the work of a failed one.
-    grants.sweep(context.now(), auditLife).catch(() => undefined);
+    grants.sweep(context.now(), auditLife).catch(failed);
   }, hour);
   // The check also sets the shared clock, and a computer may have slept.
   const checking = setInterval(() => {
-    context.storage.check().catch(() => undefined);
+    context.storage.check().catch(failed);
   }, minute);
   let isListening = false;
   let monitoring: MonitorServer | undefined;
@@ -80,15 +89,24 @@ export async function serveUntilStopped(
         metrics: () => metrics.text(),
       });
     }
-    const server = await startServer({ service, ...listen, publicOrigin, ...others });
+    const server = await startServer({
+      service,
+      ...listen,
+      publicOrigin,
+      trustedProxies,
+      advise: (advice) => tell({ advice }),
+    });
     isListening = true;
     const { origin: own } = server;
     listening({ origin: publicOrigin ?? own, own, monitorPort: monitoring?.port });
     if (!stop.aborted) await once(stop, "abort");
     server.drain();
+    tell({ drain: "begun", requests: server.underWay() });
     if (monitoring !== undefined) await delay(drain);
     const end = performance.now() + lastAnswers;
-    await server.close(lastAnswers);
+    tell({ drain: "closing", requests: server.underWay() });
+    const broken = await server.close(lastAnswers);
+    tell({ drain: "ended", broken });
     await context.mailer?.close(Math.max(0, end - performance.now()));
   } finally {
     clearInterval(sweeping);

@@ -119,7 +119,7 @@ export const serveCommand = command(
       monitor: monitorText === undefined ? undefined : listenAddressFrom(monitorText, "--monitor"),
       drain: wholeNumber(values.drain, "--drain takes whole seconds") * 1_000,
       auditLife: wholeNumber(values["audit-days"], "--audit-days takes whole days") * day,
-      advise: (advice: string) => lines({ advice }),
+      log: lines,
     };
     const database = databaseOf(values);
     const place = isPostgres(database) ? "PostgreSQL" : database;

@@ -28,7 +28,7 @@ describe("New connections", () => {
     const server = await startServer({ service: { fetch }, port: 0 });
     const { host: name } = new URL(server.origin);
     [host, port] = [name, Number(new URL(server.origin).port)];
-    close = () => server.close();
+    close = async () => void (await server.close());
   });
   afterEach(async () => {
     isOver = true;

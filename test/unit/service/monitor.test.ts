@@ -102,6 +102,15 @@ describe("the service's monitor", function () {
       assert.deepEqual([last.status, last.headers.get("Connection")], [200, "close"]);
       assert.equal(await ended, 0);
       await assert.rejects(fetch(languages));
+      const told = child.errors.split("\n").filter((line) => line.includes('"drain"'));
+      assert.deepEqual(
+        told.map((line) => ({ ...(JSON.parse(line) as object), time: "" })),
+        [
+          { time: "", drain: "begun", requests: 0 },
+          { time: "", drain: "closing", requests: 0 },
+          { time: "", drain: "ended", broken: 0 },
+        ],
+      );
     } finally {
       await child.kill("SIGKILL");
       await folder.remove();

@@ -227,12 +227,30 @@ describe("the service's HTTP listener", function () {
     });
     const answer = fetch(slow.origin);
     await started.promise;
+    assert.equal(slow.underWay(), 1);
     const closing = slow.close();
     await assert.rejects(fetch(slow.origin));
     release?.();
     assert.equal((await answer).headers.get("Connection"), "close");
     assert.equal(await (await answer).text(), "done");
-    await closing;
+    assert.deepEqual([await closing, slow.underWay()], [0, 0]);
+  });
+
+  it("tells how many requests it ended because they took too long", async () => {
+    const started = Promise.withResolvers<void>();
+    const stuck = await startServer({
+      port: 0,
+      service: {
+        fetch: () => {
+          started.resolve();
+          return new Promise<Response>(() => undefined);
+        },
+      },
+    });
+    const answer = assert.rejects(fetch(stuck.origin));
+    await started.promise;
+    assert.equal(await stuck.close(1), 1);
+    await answer;
   });
 
   it("answers each connection that was made before it closes", async () => {

@@ -76,7 +76,10 @@ describe("the service's command line", function () {
       const response = await fetch(`${origin}/snippets/7?access_token=topsecret`);
       assert.equal(response.status, 401);
       assert.equal(await child.kill(signal), 0);
-      const { method, route, status, id } = v.parse(logLine, JSON.parse(child.errors));
+      const { method, route, status, id } = v.parse(
+        logLine,
+        JSON.parse(child.errors.split("\n")[0] ?? ""),
+      );
       assert.deepEqual([method, route, status], ["GET", "/snippets/:id", 401]);
       assert.equal(id, response.headers.get("X-Request-Id"));
       assert.ok(!child.errors.includes("topsecret"));
