@@ -30,6 +30,7 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is for another host",
   "28000": "it does not let this user in",
   "28P01": "user and password do not match",
+  "25006": "it is a standby, or set so",
   "3D000": "there is no database of that name",
   "42501": "this user lacks a right in it",
   "53300": "it has no free connection",

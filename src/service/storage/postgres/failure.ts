@@ -27,7 +27,7 @@ const messageOfCode: Readonly<Record<StorageErrorCode, string>> = {
   newer: "The database was written by a newer version of the service.",
   foreign: "The database is not one of the Snippet Service.",
   damaged: "The database is damaged.",
-  refused: "The database refuses this user, or there is no such database.",
+  refused: "The database refuses the service.",
   busy: "The database has too much to do.",
   unreachable: "The database cannot be reached.",
   readonly: "The database is read-only.",
