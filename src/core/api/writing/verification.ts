@@ -4,7 +4,7 @@ import { differences, isSameTags } from "./differences.ts";
 import type { DraftField } from "./differences.ts";
 import type { Patch } from "./patch.ts";
 import { isJsonArray, splitTags, textOf } from "../wire/fields.ts";
-import { bare, isInside, placesIn } from "../wire/places.ts";
+import { bare, isInside, placesIn, valueAt } from "../wire/places.ts";
 import type { Place, Placed } from "../wire/places.ts";
 import { readPrivacy } from "../wire/privacy.ts";
 import { languageTold } from "../wire/readLanguage.ts";
@@ -86,7 +86,9 @@ export function compareKept(
   const lost = [...differing].filter(isLost);
   const guessed = record.isVisibilityGuessed ? record.places.get("private") : undefined;
   if (guessed !== undefined && !differing.has("private")) {
-    const place = evidence.learn("private", meant, [guessed]);
+    // A flag may be another one; the word *private* is what it says.
+    const isSaid = readPrivacy("", valueAt(record.source, guessed)) === true;
+    const place = isSaid ? guessed : evidence.learn("private", meant, [guessed]);
     learned = place ? { ...learned, fields: { ...learned.fields, private: place } } : learned;
   }
   const lossy = lost.includes("code") ? rewritesOf("code", meant, record, dialect) : undefined;

@@ -46,4 +46,22 @@ describe("A private snippet whose record has a state that may be read as public"
     await client.update(id, { ...shown.snippet, code: "new();\n" }, undefined, known);
     assert.equal(api.records.get(id)?.code, "new();\n");
   });
+
+  it("is edited as ever once a private one came back with the word private there", async () => {
+    await using api = await SnippetApiDouble.start({
+      single: ({ private: secret, ...others }) => ({
+        ...others,
+        status: secret ? "private" : "publish",
+      }),
+    });
+    const client = apiClient(api.http.url, new UndiciTransport());
+    const draft = { languageId: "1", description: "", tags: [], code: "old();\n" };
+    await client.create({ ...draft, title: "One", private: true });
+    const { id } = api.add({ title: "Open", private: false, code: "old();\n" });
+    const shown = await client.read(id);
+    const known = { base: shown.snippet, shown };
+    await client.update(id, { ...shown.snippet, code: "new();\n" }, undefined, known);
+    const { code, private: secret } = api.records.get(id) ?? {};
+    assert.deepEqual([code, secret], ["new();\n", false]);
+  });
 });
