@@ -31,8 +31,8 @@ describe("The tables in PostgreSQL", () => {
   it("are made by migrate, once, and asked for before the service uses them", async () => {
     const [code, told] = await run(["user", "add", "--username", "ada", "--password-stdin"], "x");
     assert.deepEqual([code, told.endsWith(": run the command migrate.")], [1, true], told);
-    assert.deepEqual(await run(["migrate"]), [0, "The database has format 7 now."]);
-    assert.deepEqual(await run(["migrate"]), [0, "The database has format 7 already."]);
+    assert.deepEqual(await run(["migrate"]), [0, "The database has format 8 now."]);
+    assert.deepEqual(await run(["migrate"]), [0, "The database has format 8 already."]);
   });
 
   it("are made once by several at the same time", async () => {
@@ -56,7 +56,7 @@ describe("The tables in PostgreSQL", () => {
        INSERT INTO snippets (owner_id, language_id, private, created_at, updated_at, version, title, tags, description, code)
          SELECT 1 + n % 2, n % 5, 1, n / 3, 0, 1, '', '[]', '', '' FROM generate_series(1, ${4 * segmentSize}) AS n`,
     );
-    assert.deepEqual(await run(["migrate"]), [0, "The database has format 7 now."]);
+    assert.deepEqual(await run(["migrate"]), [0, "The database has format 8 now."]);
     const lists = await SegmentedLists.dividedAt(address, segmentSize);
     assert.equal(await lists.check(), 14);
     // As the program before does it, without a word about segments.

@@ -9,6 +9,12 @@ export const sharing = `
   CREATE INDEX snippets_public ON snippets (owner_id, created_at DESC, id DESC, language_id) WHERE private = 0;
 `;
 
+/** A migration: the index has all that {@link sharedOutline} asks of an account, in the order in which it asks. */
+export const oldestSharers = `
+  DROP INDEX accounts_listed;
+  CREATE INDEX accounts_listed ON accounts (id) WHERE listed = 1 AND status = 'active';
+`;
+
 const listed = "SELECT id FROM accounts WHERE listed = 1 AND status = 'active'";
 
 /** The condition for a snippet that all users of the service may list. */
@@ -17,29 +23,37 @@ export const isShared = `private = 0 AND owner_id IN (${listed})`;
 const mostSnippets = 10_000;
 const mostAccounts = 1_000;
 
-const publicOf = (account: string): string =>
-  `SELECT id FROM snippets WHERE owner_id = ${account} AND private = 0`;
-const newest = "ORDER BY created_at DESC, id DESC LIMIT";
+/** The public snippets of the account in whose row this stands, from an index alone. */
+export const ofSharer = "snippets WHERE owner_id = sharer AND private = 0";
+export const newest = "ORDER BY created_at DESC, id DESC LIMIT";
+
+/** SQL that each database plans well in a form of its own only. */
+export interface SharedForms {
+  /** The condition for an id that a subquery gives. */
+  readonly isAmong: (ids: string) => string;
+  /** `id, created_at, language_id` of the newest public snippets of each of `sharers`, `share` of each. */
+  readonly newestOfEach: (share: string) => string;
+}
 
 /**
  * One statement for {@link countedRows}. It reads the newest shared snippets: of each account that has some, at most an
- * equal share of the limit. No request reads more, and no account takes the place of another. Each account is asked for
- * with a LIMIT of its own, so that no database can plan to compare accounts with the snippets of others.
+ * equal share of the limit. No request looks at more accounts or snippets, and but for those of the page it looks at an
+ * index only. No account takes the place of another, and of too many accounts the newest ones are left out.
  *
- * @param columns of a row. @param isAmong the condition for an id that a subquery gives.
+ * @param columns of a row.
  */
 export function sharedOutline(
   columns: string,
-  isAmong: (ids: string) => string,
+  { isAmong, newestOfEach }: SharedForms,
   { owner, languageId, page, perPage }: SharedQuery,
 ): { readonly sql: string; readonly parameters: readonly (string | number | null)[] } {
-  const sharers = `${listed} ${owner === undefined ? "" : "AND username_key = $4"}
-    AND (${publicOf("accounts.id")} LIMIT 1) > 0 ORDER BY username_key LIMIT ${mostAccounts}`;
-  const share = `${mostSnippets} / (SELECT count(*) FROM sharers)`;
+  const asked = `${listed} ${owner === undefined ? "" : "AND username_key = $4"} ORDER BY id LIMIT ${mostAccounts}`;
+  const share = `(SELECT ${mostSnippets} / count(*) FROM sharers)`;
   return {
-    sql: `SELECT * FROM (WITH sharers (sharer) AS MATERIALIZED (${sharers}),
-        found AS MATERIALIZED (SELECT id, created_at FROM sharers CROSS JOIN snippets
-          WHERE ${isAmong(`${publicOf("sharer")} ${newest} ${share}`)} AND language_id = coalesce($1, language_id))
+    sql: `SELECT * FROM (WITH asked (sharer) AS MATERIALIZED (${asked}),
+        sharers AS MATERIALIZED (SELECT sharer FROM asked WHERE (SELECT id FROM ${ofSharer} LIMIT 1) > 0),
+        found AS MATERIALIZED (SELECT id, created_at FROM (${newestOfEach(share)}) AS newest
+          WHERE language_id = coalesce($1, language_id))
       SELECT counted.total, page.* FROM (SELECT count(*) AS total FROM found) AS counted
       LEFT JOIN (SELECT ${columns} FROM snippets
         WHERE ${isAmong(`SELECT id FROM found ${newest} $2 OFFSET $3`)}) AS page ON true) AS listed

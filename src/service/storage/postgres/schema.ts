@@ -1,6 +1,6 @@
 import { fillSegments } from "../segments.ts";
 import { sharedAccounts } from "../members.ts";
-import { sharing } from "../sharing.ts";
+import { oldestSharers, sharing } from "../sharing.ts";
 import { creationFunction } from "./creation.ts";
 import { countingFunction, countingTriggers } from "./segmentTriggers.ts";
 
@@ -206,4 +206,5 @@ export const migrations: readonly string[] = [
   creationFunction,
   sharing,
   sharedAccounts("bigint", "bigint GENERATED ALWAYS AS IDENTITY"),
+  oldestSharers,
 ];

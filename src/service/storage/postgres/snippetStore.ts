@@ -2,7 +2,7 @@ import { countedRows, headOf, snippetOf } from "../records.ts";
 import { asCreated, repetitionOf } from "../repetition.ts";
 import type { Row } from "../row.ts";
 import { anyLanguage, segmentOfPage } from "../segments.ts";
-import { isShared, sharedOutline } from "../sharing.ts";
+import { isShared, newest, ofSharer, sharedOutline, type SharedForms } from "../sharing.ts";
 import type {
   Asker,
   CreateOutcome,
@@ -94,8 +94,7 @@ export class PostgresSnippetStore implements SnippetStore {
   }
 
   async sharedOutline(query: SharedQuery): Promise<PageOutline> {
-    const isAmong = (ids: string): string => `id = ANY (ARRAY(${ids}))`;
-    const { sql, parameters } = sharedOutline(headColumns, isAmong, query);
+    const { sql, parameters } = sharedOutline(headColumns, sharedForms, query);
     const { rows, total } = countedRows(await this.#database.rows(sql, ...parameters));
     return { snippets: rows.map(headOf), total };
   }
@@ -231,6 +230,13 @@ const ownerIsActive =
 
 /** $1 id, $2 owner, $3 version or null. */
 const isExpected = "id = $1 AND owner_id = $2 AND ($3::bigint IS NULL OR version = $3)";
+
+/** Each account is asked with a LIMIT of its own, or accounts could be compared with the snippets of others. */
+export const sharedForms: SharedForms = {
+  isAmong: (ids) => `id = ANY (ARRAY(${ids}))`,
+  newestOfEach: (share) => `SELECT own.* FROM sharers CROSS JOIN LATERAL
+    (SELECT id, created_at, language_id FROM ${ofSharer} ${newest} ${share}) AS own`,
+};
 
 /** Computed without reading the texts, which may be long. */
 const headColumns = `id, owner_id, version, private, created_at, (octet_length(title) + octet_length(tags)

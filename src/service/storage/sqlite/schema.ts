@@ -1,6 +1,6 @@
 import { fillSegments } from "../segments.ts";
 import { sharedAccounts } from "../members.ts";
-import { sharing } from "../sharing.ts";
+import { oldestSharers, sharing } from "../sharing.ts";
 import { countingTriggers, segmentTriggers } from "./segmentTriggers.ts";
 
 /** Marks the file as this service's ("Snip"), so that no other program's database is modified. */
@@ -205,4 +205,5 @@ ${triggers}
   `,
   sharing,
   sharedAccounts("INTEGER", "INTEGER"),
+  oldestSharers,
 ];

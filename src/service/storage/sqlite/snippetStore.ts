@@ -22,7 +22,7 @@ import { countedRows, headOf, snippetOf } from "../records.ts";
 import { mostKeys } from "../bounds.ts";
 import type { Row } from "../row.ts";
 import { anyLanguage, segmentOfPage } from "../segments.ts";
-import { isShared, sharedOutline } from "../sharing.ts";
+import { isShared, newest, ofSharer, sharedOutline, type SharedForms } from "../sharing.ts";
 import { tokenRevoked } from "../storageError.ts";
 
 /** Snippets with their tags. An account can list and change only its own. */
@@ -79,7 +79,7 @@ export class SqliteSnippetStore implements SnippetStore {
   }
 
   async sharedOutline(query: SharedQuery): Promise<PageOutline> {
-    const { sql, parameters } = sharedOutline(headColumns, (ids) => `id IN (${ids})`, query);
+    const { sql, parameters } = sharedOutline(headColumns, sharedForms, query);
     const counted = await this.#database.all(sql.replaceAll("$", "?"), ...parameters);
     const { rows, total } = countedRows(counted);
     return { snippets: rows.map(headOf), total };
@@ -190,6 +190,17 @@ const findSegment = segmentOfPage.replaceAll("$", "?");
 
 const ownerIsActive =
   "EXISTS (SELECT 1 FROM accounts WHERE accounts.id = owner_id AND status = 'active')";
+
+const edge = (column: string, share: string): string =>
+  `coalesce((SELECT ${column} FROM ${ofSharer} ${newest} 1 OFFSET ${share}), -1)`;
+
+/** A subquery that depends on a row gives one column. So it gives the place after which the share begins. */
+export const sharedForms: SharedForms = {
+  isAmong: (ids) => `id IN (${ids})`,
+  newestOfEach: (share) => `WITH edges AS MATERIALIZED
+      (SELECT sharer, ${edge("created_at", share)} AS edge_at, ${edge("id", share)} AS edge_id FROM sharers)
+    SELECT id, created_at, language_id FROM edges CROSS JOIN ${ofSharer} AND (created_at, id) > (edge_at, edge_id)`,
+};
 
 /** Computed without reading over the texts, which may be long. */
 const headColumns = `id, owner_id, version, private, created_at, octet_length(title) + octet_length(tags)

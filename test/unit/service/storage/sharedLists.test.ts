@@ -64,4 +64,19 @@ describe("The lists of shared snippets", () => {
     assert.deepEqual(new Set(owners), new Set([2]));
     assert.deepEqual(await read({ page: 52 }), { ...nothing, total: 5_030 });
   });
+
+  it("keep what older accounts share, however many newer ones are listed", async () => {
+    await fill(3, 1);
+    await rowsOf(
+      database.address,
+      `WITH RECURSIVE counted (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < 1100)
+       INSERT INTO accounts (username, username_key, firstname, lastname, email, email_key, email_verified,
+         locale, timezone, password_hash, registered_at, activated_at, status, listed)
+       SELECT 'a' || n, 'a' || n, '', '', '', '', 0, '', '', '', 0, 0, 'active', 1 FROM counted ORDER BY n`,
+    );
+    await fill(4, 1);
+    assert.deepEqual(new Set((await read({})).owners), new Set([3, 4]));
+    await fill(1_103, 1);
+    assert.deepEqual(new Set((await read({})).owners), new Set([3, 4]));
+  });
 });
