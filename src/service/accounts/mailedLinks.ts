@@ -1,19 +1,18 @@
 import { createHash } from "node:crypto";
-import { domainToASCII } from "node:url";
 import { type Caller, widestOf } from "../caller.ts";
 import type { Mail, ServiceContext } from "../context.ts";
 import { hashSecret, makeSecret } from "../oauth/secret.ts";
-import { accountName, foldCase } from "../storage/accountName.ts";
+import { accountName, mailAddress } from "../storage/accountName.ts";
 import type { Rate } from "../storage/limits.ts";
 import type { AccountRecord } from "../storage/storage.ts";
 import { makeLink } from "./links.ts";
 
 /** For one network: a burst of ten, then ten an hour. */
 const askingRate: Rate = { burst: 10, interval: 6 * 60_000 };
-/** For one mailbox and kind of mail, asked for from one network: a burst of three, then one an hour. */
+/** Of mails that are alike to their reader, asked for from one network: a burst of three, then one an hour. */
 const networkRate: Rate = { burst: 3, interval: 60 * 60_000 };
-/** For the same from everywhere: more than two networks have, so that strangers in two leave some to its owner. */
-const mailboxRate: Rate = { burst: 7, interval: 20 * 60_000 };
+/** Of the same from everywhere. Its interval is shorter than a link's life: where it refuses one, a link is good. */
+const everyRate: Rate = { burst: 7, interval: 20 * 60_000 };
 /** In milliseconds. */
 const verificationLife = 24 * 60 * 60_000;
 
@@ -94,25 +93,25 @@ If it is not, do nothing.
 }
 
 /**
- * The one form for all addresses that lead to the same mailbox: without a suffix after a plus, the domain as DNS has it.
- * Never mail to it: it may also unite mailboxes.
+ * The mails that are alike to their reader, whoever asks for them, so that no stranger can take one from its owner.
+ * Verifications: those to an address, which verify it for any account with it. As a mailbox may have any number of
+ * addresses with a suffix after a plus, these count as one.
  */
-function mailboxOf(email: string): string {
-  const [local = "", domain = ""] = email.split("@");
-  return `${foldCase(local).replace(/\+.*/, "")}@${domainToASCII(domain).replace(/\.+$/, "")}`;
+function readerOf({ id, email }: AccountRecord, kind: Kind): string | number {
+  return kind === "reset" ? id : mailAddress(email).replace(/\+.*@/, "+@");
 }
 
 /** The keys are hashes, so that no counter contains an address. */
 async function mayGetMail(
   context: ServiceContext,
   { address }: Caller,
-  { email }: AccountRecord,
+  account: AccountRecord,
   kind: Kind,
 ): Promise<boolean> {
   const take = (rate: Rate, ...network: readonly string[]): Promise<number> => {
-    const text = JSON.stringify([kind, mailboxOf(email), ...network]);
+    const text = JSON.stringify([kind, readerOf(account, kind), ...network]);
     const key = createHash("sha256").update(text).digest("hex");
     return context.storage.limits.take(key, rate, context.now());
   };
-  return (await take(networkRate, widestOf(address))) === 0 && (await take(mailboxRate)) === 0;
+  return (await take(networkRate, widestOf(address))) === 0 && (await take(everyRate)) === 0;
 }

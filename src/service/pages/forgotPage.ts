@@ -36,7 +36,7 @@ export function registerForgotPage(app: Hono, parts: PageParts): void {
       title: "Look into your mailbox",
       status: 200,
       sentence:
-        "If there is such an account, its e-mail address is verified, and few links were sent there lately, a link for a new password is on its way. It is good once, for half an hour. Without one, ask your administrator.",
+        "If there is such an account, and its e-mail address is verified, a link for a new password is on its way. It is good once, for half an hour. After many links none is sent for a while: the newest is good. Without one, ask your administrator.",
       action: { label: "Sign in", href: "/sign-in" },
     });
   });

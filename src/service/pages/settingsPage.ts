@@ -74,7 +74,7 @@ const setPassword: Act = async (c, parts, signedIn, form) => {
 };
 
 const notMailed =
-  "No link was sent: this mailbox got many, or the address is verified. If not, try again in an hour.";
+  "No link was sent: the address is verified, or got many lately. The newest of them is good: open it here.";
 
 const verifyEmail: Act = async (c, parts, signedIn) => {
   const caller = callerOf(c);

@@ -1,3 +1,5 @@
+import { domainToASCII } from "node:url";
+
 declare const canonical: unique symbol;
 
 /** The canonical form of a username, for the lookup of accounts and for counting attempts. */
@@ -16,4 +18,11 @@ export function accountName(typed: string): AccountName {
 /** In JavaScript, because SQLite's NOCASE knows only ASCII. Compatible characters are unified (NFKC). */
 export function foldCase(text: string): string {
   return text.normalize("NFKC").toLowerCase();
+}
+
+/** One form for all spellings of an e-mail address. Never mail to it. */
+export function mailAddress(email: string): string {
+  const at = email.lastIndexOf("@");
+  const domain = domainToASCII(email.slice(at + 1)).replace(/\.+$/, "");
+  return `${foldCase(email.slice(0, Math.max(0, at)))}@${domain}`;
 }

@@ -6,7 +6,10 @@ export interface LinkRecord {
   readonly expiresAt: number;
 }
 
-/** A link sent to an e-mail address. A signed-in user who opens it proves that the address is the account's. */
+/**
+ * A link sent to an e-mail address. A signed-in user who opens it proves that the address is the account's, whichever
+ * account with this address asked for it.
+ */
 export interface VerificationRecord {
   readonly hash: string;
   readonly accountId: number;
@@ -14,5 +17,5 @@ export interface VerificationRecord {
   readonly expiresAt: number;
 }
 
-/** `taken`: another account has verified it. `gone`: no such link, or the account has ended or changed its address. */
+/** `taken`: another account has verified it. `gone`: no such link, or it is of another address, or the account has verified it or has ended. */
 export type Verification = "verified" | "taken" | "gone";

@@ -1,3 +1,4 @@
+import { mailAddress } from "./accountName.ts";
 import type { AuditEvent, AuditRecord } from "./audit.ts";
 import type {
   AccessTokenRecord,
@@ -37,6 +38,12 @@ export function accountOf(row: Row | undefined): AccountRecord | undefined {
     status: row.text("status") === "disabled" ? "disabled" : "active",
     isListed: row.integer("listed") !== 0,
   };
+}
+
+/** Of a verification and an account, if there are both. */
+export function isSameAddress(link: Row | undefined, own: Row | undefined): boolean {
+  if (link === undefined || own === undefined) return false;
+  return mailAddress(link.text("email_key")) === mailAddress(own.text("email_key"));
 }
 
 export function namedAccountOf(row: Row): NamedAccount {

@@ -74,7 +74,7 @@ export interface AccountStore {
   /** @returns undefined if unknown or used; the caller checks the expiry. */
   link(hash: string): Promise<LinkRecord | undefined>;
   createVerification(link: VerificationRecord): Promise<void>;
-  /** Uses up the account's link and all its other verification links. */
+  /** Uses up the link, and those that the account asked for. */
   verifyEmail(id: number, hash: string, now: number): Promise<Verification>;
   byId(id: number): Promise<AccountRecord | undefined>;
   /** The account with this verified address, compared without case. */

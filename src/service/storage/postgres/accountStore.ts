@@ -1,5 +1,5 @@
 import { type AccountName, accountName, foldCase } from "../accountName.ts";
-import { accountOf, linkOf, signedIn, signedInOf } from "../records.ts";
+import { accountOf, isSameAddress, linkOf, signedIn, signedInOf } from "../records.ts";
 import type { LinkRecord, Verification, VerificationRecord } from "../links.ts";
 import type { AccountRecord, AccountStore, SignedIn } from "../storage.ts";
 import type { PostgresAuditStore } from "./auditStore.ts";
@@ -86,13 +86,17 @@ export class PostgresAccountStore implements AccountStore {
   verifyEmail(id: number, hash: string, now: number): Promise<Verification> {
     return this.#database.transaction(async (session): Promise<Verification> => {
       const [link] = await session.rows(
-        "DELETE FROM verifications WHERE hash = $1 AND account_id = $2 AND expires_at > $3 RETURNING email_key",
+        "SELECT email_key FROM verifications WHERE hash = $1 AND expires_at > $2",
         hash,
-        id,
         now,
       );
-      const email = link?.text("email_key");
-      if (email === undefined) return "gone";
+      const [own] = await session.rows(
+        `SELECT email_key FROM accounts WHERE id = $1 AND email_verified = 0 AND status = 'active'
+         FOR NO KEY UPDATE`,
+        id,
+      );
+      if (own === undefined || !isSameAddress(link, own)) return "gone";
+      const email = own.text("email_key");
       // Only one transaction at a time handles an address, so that the second sees the first.
       await session.run(
         "SELECT pg_advisory_xact_lock($1::integer, hashtext($2))",
@@ -108,7 +112,7 @@ export class PostgresAccountStore implements AccountStore {
         Number(isTaken),
       );
       if (changes === 0) return isTaken ? "taken" : "gone";
-      await session.run("DELETE FROM verifications WHERE account_id = $1", id);
+      await session.run("DELETE FROM verifications WHERE hash = $1 OR account_id = $2", hash, id);
       await this.#audit.add(session, "email-verified", id);
       return "verified";
     });
@@ -211,5 +215,4 @@ async function endAll(session: Session, id: number): Promise<void> {
   await session.run("DELETE FROM families WHERE account_id = $1", id);
   await session.run(`DELETE FROM families WHERE ${asMember}`, id);
   await session.run("DELETE FROM links WHERE account_id = $1", id);
-  await session.run("DELETE FROM verifications WHERE account_id = $1", id);
 }

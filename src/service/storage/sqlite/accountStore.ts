@@ -1,7 +1,7 @@
 import { type AccountName, accountName, foldCase } from "../accountName.ts";
 import type { LinkRecord, Verification, VerificationRecord } from "../links.ts";
 import type { AccountRecord, AccountStore, SignedIn } from "../storage.ts";
-import { accountOf, linkOf, signedIn, signedInOf } from "../records.ts";
+import { accountOf, isSameAddress, linkOf, signedIn, signedInOf } from "../records.ts";
 import type { Database } from "./database.ts";
 import type { SqliteAuditStore } from "./auditStore.ts";
 import type { SharedDatabase } from "./sharedDatabase.ts";
@@ -76,18 +76,19 @@ export class SqliteAccountStore implements AccountStore {
 
   verifyEmail(id: number, hash: string, now: number): Promise<Verification> {
     return this.#database.transaction((database): Verification => {
-      const use =
-        "DELETE FROM verifications WHERE hash = ? AND account_id = ? AND expires_at > ? RETURNING email_key";
-      const email = database.get(use, hash, id, now)?.text("email_key");
-      if (email === undefined) return "gone";
-      const { changes } = database.run(
-        `UPDATE OR IGNORE accounts SET email_verified = 1
-         WHERE id = ? AND email_key = ? AND email_verified = 0 AND status = 'active'`,
-        id,
-        email,
+      const link = database.get(
+        "SELECT email_key FROM verifications WHERE hash = ? AND expires_at > ?",
+        hash,
+        now,
       );
-      if (changes === 0) return database.get(verified, email) === undefined ? "gone" : "taken";
-      database.run("DELETE FROM verifications WHERE account_id = ?", id);
+      const own = database.get(
+        "SELECT email_key FROM accounts WHERE id = ? AND email_verified = 0 AND status = 'active'",
+        id,
+      );
+      if (!isSameAddress(link, own)) return "gone";
+      const update = "UPDATE OR IGNORE accounts SET email_verified = 1 WHERE id = ?";
+      if (database.run(update, id).changes === 0) return "taken";
+      database.run("DELETE FROM verifications WHERE hash = ? OR account_id = ?", hash, id);
       this.#audit.add(database, "email-verified", id);
       return "verified";
     });
@@ -187,5 +188,4 @@ function endAll(database: Database, id: number): void {
   database.run("DELETE FROM families WHERE account_id = ?", id);
   database.run(`DELETE FROM families WHERE ${asMember}`, id);
   database.run("DELETE FROM links WHERE account_id = ?", id);
-  database.run("DELETE FROM verifications WHERE account_id = ?", id);
 }

@@ -43,7 +43,7 @@ const ends: Readonly<
   },
   async disabling(storage, person) {
     await storage.accounts.setStatus(await idOf(storage, person), "disabled");
-    return [`password of ${person}`, `client of ${person}`];
+    return [`password of ${person}`, `client of ${person}`, `activity of ${person}`];
   },
   async removal(storage, person) {
     await storage.accounts.remove(await idOf(storage, person));
@@ -108,7 +108,7 @@ async function mailTo(storage: Storage, user: Person): Promise<Credential> {
   await storage.accounts.createVerification({ hash, accountId, email: user, expiresAt: never });
   return {
     name: hash,
-    parents: [user, `password of ${user}`],
+    parents: [user, `activity of ${user}`],
     isThere: async ({ accounts }) =>
       (await accounts.verifyEmail(accountId, hash, 0)) === "verified",
   };
