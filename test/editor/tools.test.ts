@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { maximumCodeBytes } from "../../src/core/model.ts";
+import { draftFromTool } from "../../src/host/tools/draftFromTool.ts";
 import { saveSnippetTool } from "../../src/host/tools/saveSnippetTool.ts";
+import { assertCost } from "../support/cost.ts";
 import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
 
@@ -163,6 +165,12 @@ describeInBoth("The tools for language models", (place) => {
     ["tags in one text", "save_snippet", { ...snippet, tags: "a b" }, /tags must be a list/],
     ["a tag that is no text", "save_snippet", { ...snippet, tags: ["a", 1] }, /tags must be/],
   ];
+  it("refuse in no time what is too long to be shown, however much of it is hidden", () => {
+    for (const code of ["\u0301".repeat(500_000), "\0".repeat(1_000_000), "\n".repeat(1_000_000)]) {
+      assertCost(25, () => assert.throws(() => draftFromTool({ ...snippet, code })));
+    }
+  });
+
   for (const [what, name, input, sentence] of refused) {
     it(`refuse ${what}, with a sentence`, async () => {
       await assert.rejects(call(name, input), (error) => {

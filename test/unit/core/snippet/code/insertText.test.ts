@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { textFor, type Place } from "../../../../../src/core/snippet/code/insertText.ts";
-import { costRatio } from "../../../../support/cost.ts";
+import { assertCost } from "../../../../support/cost.ts";
 
 /** A cursor in a line, marked by `|`; or a selection, from one `|` to the other. */
 function placeIn(marked: string, style: Partial<Place> = {}): Place {
@@ -180,15 +180,19 @@ describe("The text for a place", () => {
     );
   });
 
-  it("keeps the indentation of a code of more lines than anybody reads", () => {
-    const lines = 100_001;
-    const text = textFor([`  a${"\n  b".repeat(lines - 1)}`], placeIn("\t|"));
-    assert.equal(text, `  a${"\n\t  b".repeat(lines - 1)}`);
+  it("is the codes as they are where they have more lines than anybody reads", () => {
+    const [most, end] = [20_000, "\r\n"];
+    const code = `  a${`${end}  b`.repeat(most - 1)}`;
+    assert.equal(textFor([code], placeIn("\t|")), `a${"\n\tb".repeat(most - 1)}`);
+    assert.equal(textFor([`${code}\n`], placeIn("\t|")), `${code}\n`);
+    const leavesEnd = placeIn("\t|", { isLastLine: false });
+    assert.equal(textFor([`${code}\r`, `x${end}`], leavesEnd), `${code}\nx`);
   });
 
-  it("costs for a million lines no more than four times that for a tenth of them", () => {
-    const [few, many] = ["\t\tabcdef\n".repeat(99_000), "\n".repeat(1_000_000)];
-    const of = (code: string) => () => textFor([code], placeIn("\t|"));
-    assert.ok(costRatio(of(few), of(many)) < 4);
-  });
+  for (const piece of ["\n", "\r", "\r\n", "a\n", " \n", `${" ".repeat(52)}\n`, "\t", "\tb   \n"]) {
+    it(`costs little, though it be a mebibyte of ${JSON.stringify(piece)}`, () => {
+      const code = piece.repeat(2 ** 20 / piece.length);
+      assertCost(30, () => textFor([code], placeIn("\t|")), JSON.stringify(piece));
+    });
+  }
 });
