@@ -3,7 +3,7 @@ import { countOf, isJsonArray, isJsonObject, labelOf, member } from "./fields.ts
 import type { JsonObject } from "./fields.ts";
 import { plainName, placesIn, pointerTo, told, valueAt } from "./places.ts";
 import type { Placed } from "./places.ts";
-import { idIn, isRecord } from "./recordIn.ts";
+import { hasId, isRecord } from "./recordIn.ts";
 
 /** As `plainName`, the likeliest first. */
 const listNames = (
@@ -151,7 +151,7 @@ function isNamed(value: unknown): boolean {
 
 /** The key is the id only if the record has none. */
 function withId(record: JsonObject, key: string): JsonObject {
-  return idIn(record, undefined) === undefined ? { id: key, ...record } : record;
+  return hasId(record) ? record : { id: key, ...record };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { identifierOf, isJsonArray, isJsonObject, textOf } from "./fields.ts";
+import { identifierOf, isJsonArray, isJsonObject, member, textOf } from "./fields.ts";
 import type { JsonObject } from "./fields.ts";
 import { bare, membersOf, plainName, placesIn, told, valueAt } from "./places.ts";
 import type { Named, Place, Placed } from "./places.ts";
@@ -160,8 +160,17 @@ export function idIn(record: JsonObject, place: Place | undefined): string | und
 /** Whether it has an id or another field of a snippet. */
 export function isRecord(value: unknown): boolean {
   return (
-    isJsonObject(value) && (idIn(value, undefined) !== undefined || contentCount(value, false) > 0)
+    isJsonObject(value) && (hasPlainId(value) || contentCount(value, false) > 0 || hasId(value))
   );
+}
+
+/** Whether {@link idIn} finds one; without a look at all names where most records have theirs. */
+export function hasId(record: JsonObject): boolean {
+  return hasPlainId(record) || idIn(record, undefined) !== undefined;
+}
+
+function hasPlainId(record: JsonObject): boolean {
+  return idFrom(member(record, "id")) !== undefined;
 }
 
 /** @param isDeep whether to look into members without an id of their own, too. */

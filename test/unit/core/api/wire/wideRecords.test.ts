@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { readList } from "../../../../../src/core/api/wire/readList.ts";
 import { readSnippet } from "../../../../../src/core/api/wire/readSnippet.ts";
 import { defaultDialect } from "../../../../../src/core/api/dialect/dialect.ts";
-import { costRatio } from "../../../../support/cost.ts";
+import { assertCost, costRatio } from "../../../../support/cost.ts";
 
 describe("A record", () => {
   it("costs the same steps however many members it and they have, and whatever they are called", () => {
@@ -37,6 +38,17 @@ describe("A record", () => {
         () => read(300),
       ) < 10,
     );
+  });
+});
+
+describe("A list as a map of ids to records", () => {
+  it("costs little, as long as a server may make it", () => {
+    const record = (at: number): readonly [string, object] => [
+      `k${at}`,
+      { id: at, title: "t", code: "x", created_at: "", updated_at: "", tags: [], private: true },
+    ];
+    const map = Object.fromEntries(Array.from({ length: 13_000 }, (_, at) => record(at)));
+    assertCost(25, () => assert.equal(readList(map, new Map()).items.length, 13_000));
   });
 });
 
