@@ -19,8 +19,9 @@ export function costOf({ byteLength }: Uint8Array): number {
   return Math.max(leastPiece, byteLength);
 }
 
-/** @returns the media type in lower case; undefined if it is missing or its charset is not UTF-8. */
+/** @returns the media type in lower case; undefined if it is missing, its charset is not UTF-8 or it is compressed. */
 export function mediaTypeOf({ headers }: Request): string | undefined {
+  if ((headers.get("Content-Encoding") ?? "identity") !== "identity") return undefined;
   const [type, ...parameters] = (headers.get("Content-Type") ?? "")
     .split(";")
     .map((part) => part.trim().toLowerCase());

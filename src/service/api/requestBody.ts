@@ -87,7 +87,6 @@ function checkHeaders(
 }
 
 function encodingOf(request: Request): RequestBody["encoding"] | undefined {
-  if ((request.headers.get("Content-Encoding") ?? "identity") !== "identity") return undefined;
   const type = mediaTypeOf(request);
   if (type === "application/json") return "json";
   return type === formType ? "form" : undefined;

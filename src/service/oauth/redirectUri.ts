@@ -114,9 +114,11 @@ function generalProblem(address: string): string | undefined {
   if (address.length > 2000) return "the address is too long.";
   if (!uriCharacters.test(address) || !URL.canParse(address)) return "this is not an address.";
   if (address.includes("#")) return "leave out the # and what follows.";
-  const query = new URLSearchParams(address.split("?").slice(1).join("&"));
-  // Some parsers read `code[]` as `code`.
-  const names = new Set([...query.keys()].map((name) => name.replace(/\[[^]*/, "")));
+  const query = new URLSearchParams(address.split("?").slice(1).join("&").replaceAll(";", "&"));
+  // Some parsers read `code[]`, `Code` or a name that NUL ends as `code`, and a semicolon as the end of a parameter.
+  const names = new Set(
+    [...query.keys()].map((name) => name.replace(/[[\0][^]*/, "").toLowerCase()),
+  );
   const taken = answerParameters.find((name) => names.has(name));
   return taken === undefined
     ? undefined

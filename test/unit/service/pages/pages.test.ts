@@ -312,6 +312,7 @@ describe("the pages", function () {
       ["JSON", "{}", "application/json", 415],
       ["another charset", "username=a", `${form}; charset=utf-16`, 415],
       ["multipart", "--x--", "multipart/form-data; boundary=x", 415],
+      ["a coding", "username=a", form, 415],
     ];
     const paths = [
       "/register",
@@ -324,7 +325,8 @@ describe("the pages", function () {
     for (const [name, body, type, expected] of cases) {
       it(name, async () => {
         for (const path of paths) {
-          const answer = await visitor.post(path, body, { "Content-Type": type });
+          const coding = name === "a coding" ? { "Content-Encoding": "gzip" } : {};
+          const answer = await visitor.post(path, body, { "Content-Type": type, ...coding });
           assert.equal(answer.status, expected, path);
           assert.match(answer.headers.get("content-security-policy") ?? "", /default-src 'none'/);
         }
