@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { Client } from "pg";
+import { type AccountName, accountName } from "../../src/service/storage/accountName.ts";
 import { sharedForms } from "../../src/service/storage/postgres/snippetStore.ts";
 import { sharedOutline } from "../../src/service/storage/sharing.ts";
 import { TestDatabase } from "../support/service/testDatabase.ts";
@@ -52,8 +53,8 @@ describe("The list of all shared snippets in PostgreSQL", () => {
     );
     await client.query("VACUUM ANALYZE");
   };
-  const readPlan = async (): Promise<Step> => {
-    const query = { owner: undefined, languageId: undefined, page: 1, perPage: 20 };
+  const readPlan = async (owner?: AccountName): Promise<Step> => {
+    const query = { owner, languageId: undefined, page: 1, perPage: 20 };
     const { sql, parameters } = sharedOutline("id, created_at", sharedForms, query);
     const explain = `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`;
     const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: Step }] }>(explain, [
@@ -72,5 +73,18 @@ describe("The list of all shared snippets in PostgreSQL", () => {
       const fromTable = tableReads(plan);
       assert.ok(fromTable <= 20, `${fromTable} rows of the table for ${accounts} accounts`);
     }
+  });
+
+  it("looks up no more rows than a page has, of one account with very many", async () => {
+    await fill(100);
+    await client.query(
+      `INSERT INTO snippets (owner_id, language_id, private, created_at, updated_at, version, title, tags,
+         description, code)
+       SELECT min(id), 1, 0, n, 0, 1, '', '[]', '', '' FROM accounts, generate_series(1, 12000) AS n GROUP BY n`,
+    );
+    await client.query("VACUUM ANALYZE");
+    const plan = await readPlan(accountName("a1"));
+    assert.ok(rowsIn(plan) <= 100_000, `${rowsIn(plan)} rows`);
+    assert.ok(tableReads(plan) <= 20, `${tableReads(plan)} rows of the table`);
   });
 });
