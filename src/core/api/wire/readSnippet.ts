@@ -143,7 +143,7 @@ function toldFields(source: JsonObject, dialect: RecordDialect): ToldFields {
     const known = [dialect.fields[field], field === "code" ? memberOf(dialect) : undefined];
     const found = kinds.map((isTold) => members.find(field, known, isTold)).find((it) => it);
     const at = found ?? unusual(field, members, places);
-    if (field === "code" && at !== undefined && isPartial(at.place, members)) {
+    if (field === "code" && at !== undefined && isPartial(at, members)) {
       return { places, values, privateName, isCodePartial: true };
     }
     if (at !== undefined) {
@@ -215,8 +215,9 @@ function unusual(
 }
 
 /** Whether the record says that this text is cut or encoded. */
-function isPartial(place: Place, { all }: RecordPlaces): boolean {
-  const beside = membersOf(all.find((it) => it.place === place)?.owner);
+function isPartial({ place, value }: FoundField, { all }: RecordPlaces): boolean {
+  const owner = all.find((it) => it.place === place)?.owner;
+  const beside = [...membersOf(owner), ...membersOf(value)];
   return (
     told(beside, ["truncated", "istruncated"], booleanOf) === true ||
     told(beside, ["encoding"], labelOf)?.toLowerCase() === "base64"
