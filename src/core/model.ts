@@ -29,8 +29,8 @@ export interface Snippet extends SnippetDraft {
   readonly language: string;
   readonly createdAt: number | undefined;
   readonly updatedAt: number | undefined;
-  /** Missing fields that the user has not set here; they are empty here. */
-  readonly unknown?: readonly ("description" | "tags")[];
+  /** Missing fields that the user has not set here; they are empty here. `private`: *public* was only guessed. */
+  readonly unknown?: readonly ("description" | "tags" | "private")[];
   /** Present if the description carries the code and its checksum does not match: a remote change. */
   readonly codeCheck?: "broken";
   /** The owner's name, if it is another user's snippet: then it can only be read. */

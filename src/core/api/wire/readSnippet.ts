@@ -73,6 +73,7 @@ export function readSnippet(
   const { id, record: source } = found;
   const { places, values, privateName, ...marks } = toldFields(source, dialect);
   const isPrivate = readPrivacy(privateName, values.get("private"));
+  const guess = guessedOf(privateName, places.get("private"), fields);
   const language = languageOf(values.get("languageId"), source, languages);
   const texts = {
     code: places.has("code") ? (textOf(bare(values.get("code"))) ?? "") : undefined,
@@ -93,11 +94,11 @@ export function readSnippet(
       createdAt: readTime(bare(values.get("createdAt"))),
       updatedAt: readTime(bare(values.get("updatedAt"))),
       ...(page === undefined ? {} : { pageUrl: page }),
-      ...unknownOf(places),
+      ...unknownOf(places, guess.isVisibilityGuessed === true && isPrivate === false),
       ...(isBroken ? { codeCheck: "broken" as const } : {}),
     },
     missing: missingOf(places, code !== undefined),
-    ...guessedOf(privateName, places.get("private"), fields),
+    ...guess,
     ...marks,
     places,
     texts,
@@ -114,8 +115,13 @@ function guessedOf(
   return isClear ? {} : { isVisibilityGuessed: true };
 }
 
-function unknownOf(places: ReadonlyMap<ToldField, Place>): Pick<Snippet, "unknown"> {
-  const unknown = (["description", "tags"] as const).filter((field) => !places.has(field));
+function unknownOf(
+  places: ReadonlyMap<ToldField, Place>,
+  isPublicGuessed: boolean,
+): Pick<Snippet, "unknown"> {
+  const unknown = (["description", "tags", "private"] as const).filter((field) =>
+    field === "private" ? isPublicGuessed : !places.has(field),
+  );
   return unknown.length === 0 ? {} : { unknown };
 }
 

@@ -62,8 +62,8 @@ export function doubtsOfLoss({ meant, mayCarry }: Patch, attempt: Attempt): Doub
   // In JSON both array forms are the same.
   const forms = encoding.bodyEncoding === "json" ? tagForms.slice(0, 3) : tagForms;
   return [
-    // A server may take any text for true, also "false" and "0": only JSON says false.
-    lost.includes("private")
+    // A server may take any text for true, also "false" and "0": only JSON says false. A guess is no reason to try.
+    lost.includes("private") && !record.isVisibilityGuessed
       ? [...otherBoolean(encoding), ...(meant.private === false ? [otherBody(encoding)] : [])]
       : [],
     lost.includes("tags") && isMisread(meant, record) ? forms.map((tagForm) => ({ tagForm })) : [],

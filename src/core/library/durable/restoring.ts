@@ -54,8 +54,11 @@ export class Restoring {
     trashId: TrashedSnippet["id"] | undefined,
   ): Promise<Snippet> {
     const { outbox, trash, news, find } = this.#parts;
-    const { createdAt } = base;
-    const to = await outbox.restore({ of, trashId, text, createdAt });
+    const { createdAt, unknown } = base;
+    // It may have been private: only users make a snippet public.
+    const isPrivate = unknown?.includes("private") === true || text.private;
+    const restored = { ...text, private: isPrivate };
+    const to = await outbox.restore({ of, trashId, text: restored, createdAt });
     // The leader may empty the trash entry only later.
     await (trashId !== undefined && trash.remove(trashId));
     await news.upToDate();
