@@ -1,6 +1,7 @@
 import { SnippetError } from "../../errors.ts";
 import type { SnippetDraft } from "../../model.ts";
 import { splitTags } from "../wire/fields.ts";
+import { isSameTags } from "./differences.ts";
 
 const sentences = {
   title: "The title contains an incomplete Unicode character, which cannot be sent.",
@@ -10,12 +11,13 @@ const sentences = {
 } as const;
 
 /**
- * The draft as {@link tidy} writes it.
+ * The draft as {@link tidy} writes it; tags that an edit leaves alone stay as the server told them.
  * @param base the version that an edit started from: an empty field there was missing.
  * @throws {SnippetError} `input` if a required field is empty or a text cannot be sent as UTF-8.
  */
 export function sendable(draft: SnippetDraft, base?: SnippetDraft): SnippetDraft {
-  const tidied = tidy(draft);
+  const isSame = base !== undefined && isSameTags(draft.tags, base.tags);
+  const tidied = { ...tidy(draft), ...(isSame ? { tags: base.tags } : {}) };
   const refused = (what: string, sentence: string): SnippetError =>
     new SnippetError("input", sentence, { details: { what } });
   for (const [what, name, sentence] of [

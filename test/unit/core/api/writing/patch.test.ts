@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { draftBody } from "../../../../../src/core/api/writing/draftBody.ts";
 import type { OptionalField } from "../../../../../src/core/api/wire/readSnippet.ts";
 import { isSnippetError } from "../../../../../src/core/errors.ts";
+import { sendable } from "../../../../../src/core/api/writing/sendable.ts";
 import { patchOf } from "../../../../../src/core/api/writing/patch.ts";
 import type { Known, Patch } from "../../../../../src/core/api/writing/patch.ts";
 import type { Snippet, SnippetDraft } from "../../../../../src/core/model.ts";
@@ -116,5 +117,18 @@ describe("An edit", () => {
     const told = new Set<OptionalField>(["private"]);
     const { fields } = patchOf({ ...base, title: "Other" }, { base, shown, told });
     assert.deepEqual([...fields], ["languageId", "title"]);
+  });
+
+  it("keeps each tag as it was told, unless the user changes the tags", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.constantFrom("a b", "c,d", "e", "f")), (tags) => {
+        const draft = { languageId: "1", title: "T", ...nothing, tags };
+        // As the outbox keeps it, before a patch is made of it.
+        const kept = sendable({ ...draft, title: "Other" }, draft);
+        assert.deepEqual(patchOf(kept, { base: draft }).meant.tags, tags);
+        const changed = sendable({ ...draft, tags: [...tags, "new one"] }, draft);
+        assert.ok(changed.tags.every((tag) => !/[ ,]/.test(tag)));
+      }),
+    );
   });
 });
