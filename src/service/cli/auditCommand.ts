@@ -22,6 +22,11 @@ export const auditCommand = command(
     const name = account === undefined ? undefined : accountName(account);
     const { storage } = await openContext(where, io);
     try {
+      const isUnknown = name !== undefined && !(await storage.accounts.byUsername(name));
+      // The audit also has rows of removed accounts.
+      if (isUnknown && !(await storage.audit.list({ after: 0, since: 0, name, most: 1 })).length) {
+        throw new CommandError("There is no account of this name.");
+      }
       for (let [after, left] = [0, true]; left;) {
         const rows = await storage.audit.list({ after, since, name, most: piece });
         for (const row of rows) printLine(io.output, JSON.stringify(auditJson(row)));

@@ -5,13 +5,12 @@ import { dataOptions, databaseOf } from "./openContext.ts";
 import { isPostgres } from "./openStorage.ts";
 import { command } from "./options.ts";
 
-/** @throws {CommandError} for PostgreSQL, and without a file. */
+/** @throws {CommandError} for PostgreSQL. */
 export const backupCommand = command(
   "backup",
   { to: { type: "string", takes: "FILE", isNeeded: true }, ...dataOptions },
   "Writes a consistent copy of the database; the service may be running. PostgreSQL has its own pg_dump.",
   async (values, io) => {
-    if (values.to === undefined) throw new CommandError("--to FILE says where the backup goes.");
     const database = databaseOf(values);
     if (isPostgres(database)) {
       throw new CommandError("PostgreSQL is backed up by its own pg_dump.");

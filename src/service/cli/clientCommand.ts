@@ -11,14 +11,14 @@ export const clientAddresses = {
 } as const;
 
 const which = {
-  "client-id": { type: "string", takes: "ID", default: "", isNeeded: true },
+  "client-id": { type: "string", takes: "ID", isNeeded: true },
 } as const;
 
 /** @throws {CommandError} with all faults of the client; then it is not added. */
 export const clientAddCommand = command(
   "client add",
   {
-    name: { type: "string", takes: "NAME", default: "", isNeeded: true },
+    name: { type: "string", takes: "NAME", isNeeded: true },
     ...clientAddresses,
     json: { type: "boolean" },
     ...dataOptions,

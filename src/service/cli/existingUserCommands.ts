@@ -8,7 +8,7 @@ import { command } from "./options.ts";
 import { passwordOption, readPassword } from "./readPassword.ts";
 
 export const whose = {
-  username: { type: "string", takes: "NAME", default: "", isNeeded: true },
+  username: { type: "string", takes: "NAME", isNeeded: true },
 } as const;
 
 /** @throws {CommandError} with the faults of the password. */

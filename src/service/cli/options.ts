@@ -12,8 +12,10 @@ export interface Option {
   readonly default?: string | boolean | string[];
   /** The name of the value in the usage text. */
   readonly takes?: string;
-  /** The command requires it. */
+  /** The command requires it, and not an empty one. */
   readonly isNeeded?: boolean;
+  /** The value is a whole number of at most six digits, and no smaller one than this. */
+  readonly least?: number;
   /**
    * An environment variable can set the option: `SNIPPET_SERVICE_` with the name in capitals; several values are
    * separated by spaces. For a secret, the name with `_FILE` can name a file with the value.
@@ -31,7 +33,7 @@ type Value<One extends Option> = One["type"] extends "boolean"
   ? boolean
   : One extends { readonly multiple: true }
     ? readonly string[]
-    : One extends { readonly default: string }
+    : One extends { readonly default: string } | { readonly isNeeded: true }
       ? string
       : string | undefined;
 
@@ -108,6 +110,7 @@ function valuesOf<All extends Options>(
     if (option.multiple === true) told[name] ??= [];
   }
   for (const other of replaced(options, values)) told[other] = undefined;
+  requireFitting(options, told);
   return told as Values<All>;
 }
 
@@ -133,6 +136,17 @@ function replaced(options: Options, given: Readonly<Record<string, unknown>>): r
     if (given[other] === undefined) return [other];
     throw new CommandError(`Only one of --${name} and --${other} can be given.`);
   });
+}
+
+/** @throws {CommandError} */
+function requireFitting(options: Options, values: Readonly<Record<string, unknown>>): void {
+  for (const [name, { takes, isNeeded, least }] of Object.entries(options)) {
+    const { [name]: value = "" } = values;
+    if (isNeeded === true && value === "") throw new CommandError(`--${name} ${takes} is needed.`);
+    if (least === undefined || typeof value !== "string") continue;
+    if (/^\d{1,6}$/u.test(value) && Number(value) >= least) continue;
+    throw new CommandError(`--${name} takes a whole number from ${least} to 999999.`);
+  }
 }
 
 /** A default would hide that an argument is missing. */

@@ -7,13 +7,12 @@ import { dataOptions, databaseOf } from "./openContext.ts";
 import { isPostgres } from "./openStorage.ts";
 import { command } from "./options.ts";
 
-/** @throws {CommandError} for PostgreSQL, and without a file. @throws StorageError as `restoreDatabase`. */
+/** @throws {CommandError} for PostgreSQL. @throws StorageError as `restoreDatabase`. */
 export const restoreCommand = command(
   "restore",
   { from: { type: "string", takes: "FILE", isNeeded: true }, ...dataOptions },
   "Puts a backup in the place of the database, once it is known to be whole; the old file stays beside it. The service must be stopped.",
   async (values, io) => {
-    if (values.from === undefined) throw new CommandError("--from FILE says where the backup is.");
     const database = databaseOf(values);
     if (isPostgres(database)) {
       throw new CommandError("PostgreSQL is restored by its own pg_restore.");

@@ -36,6 +36,7 @@ const settings = {
     type: "string",
     takes: "SECONDS",
     default: "5",
+    least: 0,
     variable: "plain",
     means:
       "With a monitor: how long after SIGTERM the service is not ready and still takes requests; 5 if absent. Then those under way have 10 seconds.",
@@ -68,6 +69,7 @@ const settings = {
     type: "string",
     takes: "GIB",
     default: "16",
+    least: 1,
     variable: "plain",
     means: "All libraries together take so much at most; 16 if absent.",
   },
@@ -75,6 +77,7 @@ const settings = {
     type: "string",
     takes: "DAYS",
     default: "400",
+    least: 1,
     variable: "plain",
     means: "How long the audit is kept, which the command audit prints; 400 days if absent.",
   },
@@ -111,14 +114,13 @@ export const serveCommand = command(
     }
     const lines = lineLog(io);
     const log = values.quiet ? () => undefined : lines;
-    const disk =
-      wholeNumber(values["max-disk"], "--max-disk takes a whole number of GiB") * gibibyte;
+    const disk = Number(values["max-disk"]) * gibibyte;
     const options = {
       listen,
       trustedProxies: proxiesFrom(values["trusted-proxy"]),
       monitor: monitorText === undefined ? undefined : listenAddressFrom(monitorText, "--monitor"),
-      drain: wholeNumber(values.drain, "--drain takes whole seconds") * 1_000,
-      auditLife: wholeNumber(values["audit-days"], "--audit-days takes whole days") * day,
+      drain: Number(values.drain) * 1_000,
+      auditLife: Number(values["audit-days"]) * day,
       log: lines,
     };
     const database = databaseOf(values);
@@ -142,8 +144,3 @@ export const serveCommand = command(
     });
   },
 );
-
-function wholeNumber(text: string, otherwise: string): number {
-  if (/^\d{1,6}$/u.test(text)) return Number(text);
-  throw new CommandError(`${otherwise}, such as 16.`);
-}

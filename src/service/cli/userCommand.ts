@@ -8,8 +8,8 @@ import { passwordOption, readPassword } from "./readPassword.ts";
 export const userAddCommand = command(
   "user add",
   {
-    username: { type: "string", takes: "NAME", default: "", isNeeded: true },
-    email: { type: "string", takes: "ADDRESS", default: "", isNeeded: true },
+    username: { type: "string", takes: "NAME", isNeeded: true },
+    email: { type: "string", takes: "ADDRESS", default: "" },
     firstname: { type: "string", takes: "NAME", default: "" },
     lastname: { type: "string", takes: "NAME", default: "" },
     locale: { type: "string", takes: "en", default: "en" },

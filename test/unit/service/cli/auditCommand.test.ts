@@ -69,6 +69,9 @@ describe("the command audit", function () {
     const last = rows.at(-1)?.["time"] ?? "";
     assert.ok((await run(`audit --since ${last}`)).endsWith(output.split("\n").at(-1) ?? "none"));
     assert.equal(await run("audit --since 2999-01-01"), "");
+    assert.equal(await run("audit --account bob --since 2999-01-01"), "");
+    const unknown = await runCommand(["audit", "--account", "eve", "--data", folder.path]);
+    assert.deepEqual([unknown.code, unknown.errors], [1, "There is no account of this name.\n"]);
   });
 
   it("takes no time that is none", async () => {

@@ -327,7 +327,7 @@ describe("the service's command line", function () {
   });
 
   it("refuses a client without a name or an address", async () => {
-    const { code, errors } = await run(["client", "add", "--data", folder.path]);
+    const { code, errors } = await run(["client", "add", "--data", folder.path, "--name", " "]);
     assert.equal(code, 1);
     assert.match(errors, /name:[^]*redirectUris:/u);
   });
@@ -395,6 +395,22 @@ describe("the service's command line", function () {
     [["--listen", "0.0.0.0:7177"], 1, /needs --public-origin/u],
     [["--monitor", "host:port"], 1, /--monitor takes/u],
     [["--drain", "-1"], 1, /--drain/u],
+    [["--drain", "1000000"], 1, /--drain takes a whole number from 0 to 999999\.$/mu],
+    [["--max-disk", "0"], 1, /--max-disk takes a whole number from 1 to 999999\.$/mu],
+    [["--audit-days", "0"], 1, /--audit-days takes a whole number from 1 to 999999\.$/mu],
+    [["client", "add"], 1, /^--name NAME is needed\.$/mu],
+    [["client", "rotate"], 1, /^--client-id ID is needed\.$/mu],
+    [["client", "remove"], 1, /^--client-id ID is needed\.$/mu],
+    [["user", "add"], 1, /^--username NAME is needed\.$/mu],
+    [["user", "share"], 1, /^--username NAME is needed\.$/mu],
+    [["user", "passwd"], 1, /^--username NAME is needed\.$/mu],
+    [["user", "disable"], 1, /^--username NAME is needed\.$/mu],
+    [["user", "enable", "--username="], 1, /^--username NAME is needed\.$/mu],
+    [["user", "remove"], 1, /^--username NAME is needed\.$/mu],
+    [["user", "reset-link"], 1, /^--username NAME is needed\.$/mu],
+    [["user", "export"], 1, /^--username NAME is needed\.$/mu],
+    [["backup"], 1, /^--to FILE is needed\.$/mu],
+    [["restore"], 1, /^--from FILE is needed\.$/mu],
     [["--registration", "maybe"], 1, /--registration takes open, invited, closed/u],
     [["--public-origin", "ftp://x"], 1, /--public-origin takes/u],
     [["--public-origin", "https://x.example/app"], 1, /--public-origin takes/u],

@@ -72,6 +72,17 @@ const starts: readonly (readonly [
     { SNIPPET_SERVICE_DATA: "FOLDER/file/deep" },
     ["FOLDER/file/deep", "not a folder", "name another path"],
   ],
+  ["an audit of no day", { SNIPPET_SERVICE_AUDIT_DAYS: "0" }, ["--audit-days", "from 1 to"]],
+  ["libraries without room", { SNIPPET_SERVICE_MAX_DISK: "0" }, ["--max-disk", "from 1 to"]],
+  [
+    "nothing but the monitor's address, with the least numbers",
+    {
+      SNIPPET_SERVICE_AUDIT_DAYS: "1",
+      SNIPPET_SERVICE_MAX_DISK: "1",
+      SNIPPET_SERVICE_DRAIN: "0",
+    },
+    ["192.0.2.1:7177"],
+  ],
   ["a folder that is a file", { SNIPPET_SERVICE_DATA: "FOLDER/file" }, ["FOLDER/file"]],
   [
     "a folder in the database's place",
