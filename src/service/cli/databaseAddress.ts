@@ -18,7 +18,6 @@ const parameters = [
   "sslmode",
   "sslnegotiation",
   "sslrootcert",
-  "uselibpqcompat",
   "user",
 ];
 
@@ -28,9 +27,9 @@ const sslModes = ["disable", "no-verify", "prefer", "require", "verify-ca", "ver
 /** @throws {CommandError} for a `postgres:` address of which a part would have no effect. */
 export function requireKnownParameters(address: string): void {
   // Such a part may belong to a password, so it is not told.
-  if (/[?#].*@/u.test(address)) {
+  if (/[@/?#].*@/su.test(address.replace("//", ""))) {
     throw new CommandError(
-      "--database has @ behind ? or #: in a user or a password these are written as %40, %3F and %23.",
+      "--database has @ behind /, ?, # or another @: in a user or a password these are written as %2F, %3F, %23 and %40.",
     );
   }
   // As `pg` does, where only a parameter names the host.

@@ -48,6 +48,26 @@ const starts: readonly (readonly [
     ["--database", "%23"],
   ],
   [
+    "a password with @ and /",
+    { SNIPPET_SERVICE_DATABASE: `postgres://ada:12@topsecret/1%@${host}/team` },
+    ["--database", "%2F", "%40"],
+  ],
+  [
+    "a password with @",
+    { SNIPPET_SERVICE_DATABASE: `postgres://ada:topsecret@topsecret@${host}/team` },
+    ["--database", "%40"],
+  ],
+  [
+    "a password with /",
+    { SNIPPET_SERVICE_DATABASE: `postgres://ada:12/topsecret@${host}/team` },
+    ["--database", "%2F"],
+  ],
+  [
+    "a parameter that makes sslmode=require trust anybody",
+    { SNIPPET_SERVICE_DATABASE: `${address}?sslmode=require&uselibpqcompat=true` },
+    ["unknown parameter uselibpqcompat"],
+  ],
+  [
     "an address that is none",
     { SNIPPET_SERVICE_DATABASE: "postgres://ada:topsecret@[nowhere" },
     ["--database is no address"],
