@@ -1,7 +1,7 @@
 import { accountName } from "../storage/accountName.ts";
 import { auditJson } from "./auditJson.ts";
 import { CommandError, printLine } from "./commandLine.ts";
-import { dataOptions, openContext } from "./openContext.ts";
+import { dataOptions, openExisting } from "./openContext.ts";
 import { command } from "./options.ts";
 
 /** Rows in memory at once. */
@@ -20,7 +20,7 @@ export const auditCommand = command(
     const since = Date.parse(typed);
     if (Number.isNaN(since)) throw new CommandError("--since TIME takes one such as 2026-11-25.");
     const name = account === undefined ? undefined : accountName(account);
-    const { storage } = await openContext(where, io);
+    const { storage } = await openExisting(where);
     try {
       const isUnknown = name !== undefined && !(await storage.accounts.byUsername(name));
       // The audit also has rows of removed accounts.

@@ -1,7 +1,7 @@
 import { requireOwnFolder } from "../storage/sqlite/ownFolder.ts";
 import { backUpDatabase } from "../storage/sqlite/backUpDatabase.ts";
 import { CommandError, printLine } from "./commandLine.ts";
-import { dataOptions, databaseOf } from "./openContext.ts";
+import { dataOptions, existingDatabaseOf } from "./openContext.ts";
 import { isPostgres } from "./openStorage.ts";
 import { command } from "./options.ts";
 
@@ -11,7 +11,7 @@ export const backupCommand = command(
   { to: { type: "string", takes: "FILE", isNeeded: true }, ...dataOptions },
   "Writes a consistent copy of the database; the service may be running. PostgreSQL has its own pg_dump.",
   async (values, io) => {
-    const database = databaseOf(values);
+    const database = existingDatabaseOf(values);
     if (isPostgres(database)) {
       throw new CommandError("PostgreSQL is backed up by its own pg_dump.");
     }

@@ -2,7 +2,7 @@ import { registerClient } from "../oauth/registerClient.ts";
 import { CommandError, type CommandIo, printLine } from "./commandLine.ts";
 import type { ServiceContext } from "../context.ts";
 import { hashSecret, makeSecret } from "../oauth/secret.ts";
-import { type DataPlace, dataOptions, openContext } from "./openContext.ts";
+import { type DataPlace, dataOptions, openExisting } from "./openContext.ts";
 import { command } from "./options.ts";
 
 export const clientAddresses = {
@@ -25,7 +25,7 @@ export const clientAddCommand = command(
   },
   "Registers a client application; prints its id and its secret, this once.",
   async (values, io) => {
-    const context = await openContext(values, io);
+    const context = await openExisting(values);
     try {
       const result = await registerClient(context, {
         name: values.name,
@@ -49,7 +49,7 @@ export const clientRotateCommand = command(
   { ...which, json: { type: "boolean" }, ...dataOptions },
   "Gives a client a new secret, printed this once; the old one is worth nothing from then on.",
   (values, io) =>
-    withClient(values, io, async (context, clientId) => {
+    withClient(values, async (context, clientId) => {
       const clientSecret = makeSecret(context);
       const isThere = await context.storage.clients.setSecret(clientId, hashSecret(clientSecret));
       if (isThere) printSecret(io, clientId, clientSecret, values.json);
@@ -62,7 +62,7 @@ export const clientRemoveCommand = command(
   { ...which, ...dataOptions },
   "Removes a client, and signs everybody out of it at once.",
   (values, io) =>
-    withClient(values, io, async ({ storage }, clientId) => {
+    withClient(values, async ({ storage }, clientId) => {
       const isThere = await storage.clients.remove(clientId);
       if (isThere) {
         printLine(io.output, "The application was removed; everybody is signed out of it.");
@@ -74,10 +74,9 @@ export const clientRemoveCommand = command(
 /** @param work returns false if the client does not exist. @throws {CommandError} then. */
 async function withClient(
   { "client-id": clientId, ...where }: { readonly "client-id": string } & DataPlace,
-  io: CommandIo,
   work: (context: ServiceContext, clientId: string) => Promise<boolean>,
 ): Promise<void> {
-  const context = await openContext(where, io);
+  const context = await openExisting(where);
   try {
     if (await work(context, clientId)) return;
     throw new CommandError("There is no application of this id.");

@@ -2,8 +2,8 @@ import { setPassword } from "../accounts/changePassword.ts";
 import type { ServiceContext } from "../context.ts";
 import { accountName } from "../storage/accountName.ts";
 import type { AccountRecord } from "../storage/storage.ts";
-import { CommandError, type CommandIo, printLine } from "./commandLine.ts";
-import { type DataPlace, dataOptions, openContext } from "./openContext.ts";
+import { CommandError, printLine } from "./commandLine.ts";
+import { type DataPlace, dataOptions, openExisting } from "./openContext.ts";
 import { command } from "./options.ts";
 import { passwordOption, readPassword } from "./readPassword.ts";
 
@@ -18,7 +18,7 @@ export const userPasswdCommand = command(
   "Gives a user a new password, read as that of user add, and signs the user out everywhere.",
   async (values, io) => {
     const password = await readPassword(io, values["password-stdin"]);
-    await withAccount(values, io, async (context, account) => {
+    await withAccount(values, async (context, account) => {
       const result = await setPassword(context, account, password, undefined);
       if (result.outcome === "refused") {
         throw new CommandError(Object.values(result.problems).join(" "));
@@ -34,7 +34,7 @@ export const userDisableCommand = command(
   { ...whose, ...dataOptions },
   "Signs a user out everywhere at once; nobody can sign in until user enable.",
   (values, io) =>
-    withAccount(values, io, async (context, account) => {
+    withAccount(values, async (context, account) => {
       await context.storage.accounts.setStatus(account.id, "disabled");
       printLine(io.output, `User ${account.username} is disabled, and signed out everywhere.`);
     }),
@@ -45,7 +45,7 @@ export const userEnableCommand = command(
   { ...whose, ...dataOptions },
   "Lets a user sign in again after user disable.",
   (values, io) =>
-    withAccount(values, io, async (context, account) => {
+    withAccount(values, async (context, account) => {
       await context.storage.accounts.setStatus(account.id, "active");
       printLine(io.output, `User ${account.username} can sign in.`);
     }),
@@ -56,7 +56,7 @@ export const userRemoveCommand = command(
   { ...whose, ...dataOptions },
   "Removes a user with all snippets and applications.",
   (values, io) =>
-    withAccount(values, io, async (context, account) => {
+    withAccount(values, async (context, account) => {
       await context.storage.accounts.remove(account.id);
       const { username } = account;
       printLine(io.output, `User ${username} was removed, with all snippets and applications.`);
@@ -66,10 +66,9 @@ export const userRemoveCommand = command(
 /** @throws {CommandError} if the account does not exist. */
 export async function withAccount(
   { username, ...where }: { readonly username: string } & DataPlace,
-  io: CommandIo,
   work: (context: ServiceContext, account: AccountRecord) => Promise<void>,
 ): Promise<void> {
-  const context = await openContext(where, io);
+  const context = await openExisting(where);
   try {
     const account = await context.storage.accounts.byUsername(accountName(username));
     if (account === undefined) throw new CommandError("There is no account of this name.");

@@ -2,7 +2,7 @@ import { makeLink } from "../accounts/links.ts";
 import { CommandError, printLine } from "./commandLine.ts";
 import { originFrom, publicOriginOption } from "./address.ts";
 import { withAccount, whose } from "./existingUserCommands.ts";
-import { dataOptions, openContext } from "./openContext.ts";
+import { dataOptions, openExisting } from "./openContext.ts";
 import { command } from "./options.ts";
 
 const ofThisComputer = "http://127.0.0.1:7177";
@@ -13,7 +13,7 @@ export const userInviteCommand = command(
   "Prints a link by which one person may register, within seven days, where --registration says invited.",
   async (values, io) => {
     const origin = originFrom(values["public-origin"]) ?? ofThisComputer;
-    const context = await openContext(values, io);
+    const context = await openExisting(values);
     try {
       printLine(io.output, await makeLink(context, origin, undefined));
     } finally {
@@ -28,7 +28,7 @@ export const userResetLinkCommand = command(
   "Prints a link by which a user chooses a new password, once, within half an hour; then the user is signed out everywhere.",
   (values, io) => {
     const origin = originFrom(values["public-origin"]) ?? ofThisComputer;
-    return withAccount(values, io, async (context, account) => {
+    return withAccount(values, async (context, account) => {
       if (account.passwordHash === "") {
         throw new CommandError("The account is shared, and has no password.");
       }

@@ -5,7 +5,7 @@ import { LanguageCatalog } from "../languages/languageCatalog.ts";
 import { accountName } from "../storage/accountName.ts";
 import type { AccountRecord } from "../storage/storage.ts";
 import { CommandError } from "./commandLine.ts";
-import { dataOptions, openContext } from "./openContext.ts";
+import { dataOptions, openExisting } from "./openContext.ts";
 import { command } from "./options.ts";
 
 /** Runs until the input ends. */
@@ -20,7 +20,7 @@ export const mcpCommand = command(
       import("../mcp/serveOverStdio.ts"),
       import("../mcp/snippetTools.ts"),
     ]);
-    const context = await openContext({ ...values, takesFile: true }, io);
+    const context = await openExisting({ ...values, takesFile: true });
     try {
       const account = await accountOf(context, values.username);
       const tools = new SnippetTools(context, account, new LanguageCatalog());

@@ -67,8 +67,23 @@ export function databaseOf({ data, database, takesFile = false }: DataPlace): st
   );
 }
 
+/** As {@link databaseOf}. @throws {CommandError} also for a file that is missing. */
+export function existingDatabaseOf(place: DataPlace): string {
+  const database = databaseOf(place);
+  if (isPostgres(database) || statSync(database, { throwIfNoEntry: false })) return database;
+  throw new CommandError(
+    `There is no database ${database}: --data or --database, or SNIPPET_SERVICE_DATA or SNIPPET_SERVICE_DATABASE, names another one.`,
+  );
+}
+
+/** As {@link openContext}, but makes no database. @throws {CommandError} if it is missing. */
+export async function openExisting(place: DataPlace): Promise<ServiceContext> {
+  existingDatabaseOf(place);
+  return openContext(place);
+}
+
 /**
- * The service's context over the chosen database. The caller closes the storage.
+ * The service's context over the chosen database, which is made if missing. The caller closes the storage.
  * @param told is told if the database was made just now; nobody if absent.
  */
 export async function openContext(

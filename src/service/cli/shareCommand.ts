@@ -18,7 +18,7 @@ export const userShareCommand = command(
   },
   "Adds and removes members of a shared account, and prints them all. A member may connect applications as this account; a removed member's are signed out of it at once. With --listed yes, other users may list its public snippets.",
   (values, io) =>
-    withAccount(values, io, async (context, account) => {
+    withAccount(values, async (context, account) => {
       if (account.passwordHash !== "") {
         throw new CommandError("--username NAME takes that of a shared account.");
       }

@@ -14,7 +14,7 @@ export const userExportCommand = command(
   { ...whose, ...dataOptions },
   "Prints a user's account, its rows of the audit and its snippets as one JSON document, each snippet as the API has it.",
   (values, io) =>
-    withAccount(values, io, async ({ storage }, account) => {
+    withAccount(values, async ({ storage }, account) => {
       await storage.audit.exported(account.id);
       const languages = new LanguageCatalog();
       const { email } = account;

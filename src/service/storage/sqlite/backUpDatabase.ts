@@ -8,10 +8,10 @@ import { SharedDatabase } from "./sharedDatabase.ts";
 /**
  * Writes a consistent copy of the database to a new file by {@link writeWhole}; others may keep using the database.
  *
- * @throws StorageError `refused` if there is no database, or if `target` exists or is a name that SQLite uses.
+ * @param path of a database that is there.
+ * @throws StorageError `refused` if `target` exists or is a name that SQLite uses.
  */
 export async function backUpDatabase(path: string, target: string): Promise<void> {
-  if (!(await exists(path))) throw new StorageError("refused", "There is no database to back up.");
   // SQLite would take such a file for a part of the database.
   const beside = ["-wal", "-shm", "-journal"].map((end) => resolve(`${path}${end}`));
   if (beside.includes(resolve(target))) {

@@ -12,11 +12,7 @@ describe("a command takes from a variable", () => {
   afterEach(() => folder.remove());
 
   const added = (environment: Readonly<Record<string, string>>, ...args: readonly string[]) =>
-    run(
-      ["client", "add", "--name", "E", "--redirect-uri", "vscode://a.b/c", ...args],
-      "",
-      environment,
-    );
+    run(["user", "add", "--shared", "--username", "team", ...args], "", environment);
 
   it("what no argument says", async () => {
     const [told, other] = [folder.file("told"), folder.file("other")];

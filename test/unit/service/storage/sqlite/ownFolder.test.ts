@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { chmod, readdir } from "node:fs/promises";
+import { chmod, readdir, writeFile } from "node:fs/promises";
 import { folderProblem } from "../../../../../src/service/storage/sqlite/ownFolder.ts";
 import { runCommand as run } from "../../../../support/service/runCommand.ts";
 import { TemporaryFolder } from "../../../../support/service/temporaryFolder.ts";
@@ -31,11 +31,12 @@ describe("the folder of the service's database", () => {
   ] as const) {
     it(`is looked at by ${words}`, async function () {
       if (process.platform === "win32") return;
+      await writeFile(folder.file("service.db"), "");
       await chmod(folder.path, 0o777);
       const { code, errors } = await run([...words.split(" "), "--data", folder.path]);
       assert.equal(code, 1);
       assert.match(errors, /Everybody may write in the database's folder/u);
-      assert.deepEqual(await readdir(folder.path), []);
+      assert.deepEqual(await readdir(folder.path), ["service.db"]);
     });
   }
 });
