@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -31,6 +32,15 @@ const besideTheBundle: Plugin = {
   },
 };
 
+const name = "snippet-service-server";
+const formerDescription = join(values.to, "package.json");
+const isFormer = (): boolean =>
+  existsSync(formerDescription) &&
+  readFileSync(formerDescription, "utf8").includes(`"name": "${name}"`);
+if (existsSync(values.to) && readdirSync(values.to).length > 0 && !isFormer()) {
+  console.error(`${values.to} is neither empty nor an earlier package: name another folder.`);
+  process.exit(1);
+}
 await rm(values.to, { recursive: true, force: true });
 await mkdir(values.to, { recursive: true });
 await build({
@@ -61,7 +71,7 @@ const { version, license } = JSON.parse(
   await readFile(join(root, "package.json"), "utf8"),
 ) as Readonly<Record<string, string>>;
 const description = {
-  name: "snippet-service-server",
+  name,
   version,
   license,
   description: "The Snippet Service for a team",

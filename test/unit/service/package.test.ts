@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
-import { cp, readdir, stat } from "node:fs/promises";
+import { cp, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { projectRoot } from "../../support/projectRoot.ts";
 import { ChildProcess } from "../../support/service/childProcess.ts";
@@ -124,6 +124,36 @@ describe("the service's package", function () {
       assert.equal(await mode(join(made, file)), file === "main.js" ? "755" : "644", file);
     }
     execFileSync(join(made, "main.js"), ["--help"]);
+  });
+
+  it("takes the place of an earlier package, and of nothing else that somebody has", async () => {
+    const make = (to: string) =>
+      spawnSync(process.execPath, [generator, "--to", to], { encoding: "utf8" });
+    const made = folder.file("made");
+    await writeFile(join(made, "old.js"), "");
+    assert.equal(make(made).status, 0);
+    assert.ok(!existsSync(join(made, "old.js")));
+    const empty = folder.file("empty");
+    await mkdir(empty);
+    assert.equal(make(empty).status, 0);
+    for (const [name, text] of [
+      ["letter.txt", "Dear reader,"],
+      ["package.json", '{"name":"another"}'],
+      ["package.json", "no JSON"],
+    ] as const) {
+      const other = folder.file("other");
+      await mkdir(other, { recursive: true });
+      await writeFile(join(other, name), text);
+      const { status, stderr } = make(other);
+      assert.equal(status, 1);
+      assert.match(stderr, /other is neither empty nor an earlier package/u);
+      assert.equal(readFileSync(join(other, name), "utf8"), text);
+      await rm(other, { recursive: true });
+    }
+    const file = folder.file("file");
+    await writeFile(file, "mine");
+    assert.equal(make(file).status, 1);
+    assert.equal(readFileSync(file, "utf8"), "mine");
   });
 
   it("says which Node.js it needs before it imports what an older one lacks", () => {
