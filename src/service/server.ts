@@ -51,7 +51,7 @@ export interface ServerOptions {
   readonly publicOrigin?: string | undefined;
   /** Proxies whose `X-Forwarded-For` is believed; none if absent. */
   readonly trustedProxies?: BlockList | undefined;
-  /** Gets each sign of a missing option once, as a sentence for the operator without anything of the request. */
+  /** Gets each sign of an option that is missing or too small once, as a sentence for the operator without anything of the request. */
   readonly advise?: (sentence: string) => void;
 }
 
@@ -59,6 +59,7 @@ const advices = {
   forwarded:
     "Requests have X-Forwarded-For, and no --trusted-proxy is set: all users behind a proxy count as one address.",
   misdirected: "A request was refused with 421: its Host is not that of --public-origin.",
+  full: "A request was refused with 507: the libraries take all that --max-disk gives them, or the disk is full.",
 };
 
 export interface RunningServer {
@@ -103,6 +104,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         cut: () => incoming.socket.destroy(),
         body: bytesOf(incoming as IncomingMessage),
       });
+      if (answer.status === 507) advise("full");
       if (isDraining && connections.endWith(incoming as IncomingMessage)) {
         (outgoing as ServerResponse).shouldKeepAlive = false;
       }

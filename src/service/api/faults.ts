@@ -22,7 +22,10 @@ export function problemOfFault(error: unknown): RequestProblem {
   if (error instanceof StorageError) {
     if (error.code === "revoked") return revokedMeanwhile();
     if (error.code === "full") {
-      return new RequestProblem(507, "The service has no room left on its disk.");
+      return new RequestProblem(
+        507,
+        "The service has no room left: its disk, or what its libraries may take of it, is full.",
+      );
     }
     const detail = passing[error.code];
     if (detail !== undefined) {

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { networkInterfaces } from "node:os";
 import { connect } from "node:net";
+import { serviceQuota } from "../../../src/service/api/quota.ts";
+import { createService } from "../../../src/service/app.ts";
 import { type RunningServer, startServer } from "../../../src/service/server.ts";
 import { rawExchange, takenBytes } from "../../support/service/rawHttp.ts";
 import { ServiceFixture } from "../../support/service/serviceFixture.ts";
@@ -129,6 +131,26 @@ describe("the service's HTTP listener", function () {
     await advised.close();
     assert.match(told.join("\n"), /^[^\n]+--public-origin\.\n[^\n]+--trusted-proxy[^\n]+$/u);
     assert.doesNotMatch(told.join(), /example|203/u);
+  });
+
+  it("tells its operator of --max-disk where there is no room for a library, and the user of no full disk alone", async () => {
+    const told: string[] = [];
+    const quota = { ...serviceQuota, disk: 1 };
+    const service = createService({ ...fixture.context, quota });
+    const advise = (sentence: string): void => void told.push(sentence);
+    const full = await startServer({ service, port: 0, advise });
+    const { token } = await fixture.signIn("eve");
+    for (let asked = 0; asked < 2; asked += 1) {
+      const answer = await fetch(`${full.origin}/snippets?access_token=${token}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ language_id: 183, title: "T" }),
+      });
+      assert.match(await answer.text(), /its disk, or what its libraries may take of it, is full/u);
+      assert.equal(answer.status, 507);
+    }
+    await full.close();
+    assert.match(told.join("\n"), /^[^\n]*507: [^\n]+--max-disk[^\n]+$/u);
   });
 
   it("does not become a proxy for CONNECT", async () => {
