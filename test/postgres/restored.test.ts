@@ -24,7 +24,7 @@ describe("A database that pg_restore filled", () => {
 
   it("gives nothing out again, and signs nobody in, after what the guide for operators says", async () => {
     const guide = await readFile(join(projectRoot, "docs/operating.md"), "utf8");
-    const sql = /```sql\n(DELETE FROM families;[^`]*)```/u.exec(guide)?.[1] ?? "";
+    const sql = /```sql\n(BEGIN;\nDELETE FROM families;[^`]*COMMIT;\n)```/u.exec(guide)?.[1] ?? "";
     const storage = await database.open();
     const account = { ...plainAccount, username: "ada", passwordHash: "hash" };
     const ownerId = (await storage.accounts.create(account))?.id ?? 0;
