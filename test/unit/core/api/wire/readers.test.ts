@@ -226,6 +226,7 @@ describe("readSnippet", () => {
 
   for (const [value, expected] of [
     [{ private: true }, true],
+    [{ private: "1" }, true],
     [{ private: 0, public: false }, false],
     [{ is_private: "true" }, true],
     [{ public: false }, true],
@@ -233,7 +234,6 @@ describe("readSnippet", () => {
     [{ visibility: "PRIVATE" }, true],
     [{ visibility: "unlisted" }, true],
     [{ visibility: "public" }, false],
-    [{ status: "published", hidden: true }, true],
   ] as const) {
     it(`reads ${JSON.stringify(value)} as ${expected ? "private" : "public"}`, () => {
       const { snippet, missing } = readSnippet({ id: 1, ...value }, defaultDialect);

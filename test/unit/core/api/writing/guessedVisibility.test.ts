@@ -32,6 +32,19 @@ describe("A private snippet whose record has a state that may be read as public"
     });
   }
 
+  it("is private where a flag beside that state says so", async () => {
+    await using api = await SnippetApiDouble.start({
+      single: ({ private: secret, ...others }) => ({
+        ...others,
+        status: "published",
+        confidential: secret,
+      }),
+    });
+    const { id } = api.add({ private: true });
+    const { snippet } = await apiClient(api.http.url, new UndiciTransport()).read(id);
+    assert.equal(snippet.private, true);
+  });
+
   it("is edited as ever once writes of both have shown that the state is its visibility", async () => {
     await using api = await SnippetApiDouble.start({
       single: ({ private: secret, ...others }) => ({ ...others, hidden: secret }),
