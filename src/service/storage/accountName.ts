@@ -23,6 +23,6 @@ export function foldCase(text: string): string {
 /** One form for all spellings of an e-mail address. Never mail to it. */
 export function mailAddress(email: string): string {
   const at = email.lastIndexOf("@");
-  const domain = domainToASCII(email.slice(at + 1)).replace(/\.+$/, "");
+  const domain = domainToASCII(email.slice(at + 1)).replace(/(?<!\.)\.+$/, "");
   return `${foldCase(email.slice(0, Math.max(0, at)))}@${domain}`;
 }
