@@ -24,7 +24,7 @@ export async function changeSnippets(
     const base = await library.read(id);
     const draft = draftOf(formOf(base), base.code);
     const wanted = { ...draft, ...change(base) };
-    changed += differences(wanted, draft).length === 0 ? 0 : 1;
+    changed += differences(draft, wanted).length === 0 ? 0 : 1;
     await library.edit(id, wanted, base);
   });
   return showStatusMessage(sentenceFor(changed));

@@ -70,6 +70,10 @@ function remedyForRefused(error: SnippetError | undefined): Remedy {
 }
 
 function remedyForInvalid({ details }: SnippetError): Remedy {
+  if (details.what === "partial-code") {
+    // No other text helps: the server does not give the whole one.
+    return "look";
+  }
   const fields = [
     ...Object.keys(details.fields ?? {}),
     ...(details.what === undefined ? [] : [details.what]),

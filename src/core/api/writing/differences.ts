@@ -13,11 +13,18 @@ const fields: readonly DraftField[] = [
   "languageId",
 ];
 
-/** The parts that differ, byte for byte; tags as a set. */
-export function differences(a: SnippetDraft, b: SnippetDraft): readonly DraftField[] {
-  return fields.filter((field) =>
-    field === "tags" ? !isSameTags(a.tags, b.tags) : a[field] !== b[field],
-  );
+/**
+ * The parts in which `after` says something else than `before`, byte for byte; tags as a set. An unknown visibility says
+ * nothing: it leaves the one before.
+ */
+export function differences(before: SnippetDraft, after: SnippetDraft): readonly DraftField[] {
+  return fields.filter((field) => {
+    if (field === "tags") {
+      return !isSameTags(before.tags, after.tags);
+    }
+    const isUnsaid = field === "private" && after.private === undefined;
+    return !isUnsaid && before[field] !== after[field];
+  });
 }
 
 /** Whether both have the same tags, in any order. */

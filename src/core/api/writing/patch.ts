@@ -56,7 +56,7 @@ export function patchOf(given: SnippetDraft, { base, shown, told: toldOfAny }: K
     private: given.private ?? (isNew ? true : base?.private),
   };
   // Compared unchanged: a tag that the server joined from several is one tag until the user splits it.
-  const differing = new Set<DraftField>(base === undefined ? optional : differences(given, base));
+  const differing = new Set<DraftField>(base === undefined ? optional : differences(base, given));
   // An empty text says nothing that its absence does not, unless the user has emptied it; servers refuse blank ones.
   const isSaid = (it: (typeof optional)[number]): boolean => !isNew || isFilled(draft[it]);
   const changed = new Set(optional.filter((it) => differing.has(it) && isSaid(it)));
@@ -100,7 +100,7 @@ function assertWhole(shown: ShownRecord | undefined): void {
     throw new SnippetError(
       "input",
       "The server gives only a part of this snippet's code, or encodes it, so a change could lose the rest.",
-      { details: { what: "code" } },
+      { details: { what: "partial-code" } },
     );
   }
 }

@@ -58,11 +58,7 @@ export function compareKept(
 ): Comparison {
   const isLeft = (field: DraftField): boolean =>
     isText(field) && untouched.has(field) && isSameButSpace(meant[field], record.snippet[field]);
-  const differing = new Set(
-    differences(meant, record.snippet).filter(
-      (it) => !isLeft(it) && (it !== "private" || meant.private !== undefined),
-    ),
-  );
+  const differing = new Set(differences(record.snippet, meant).filter((it) => !isLeft(it)));
   let learned: Answers = {};
   const isLost = (field: DraftField): boolean => {
     const rewrites = isText(field) ? rewritesOf(field, meant, record, dialect) : undefined;

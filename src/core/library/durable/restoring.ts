@@ -56,8 +56,8 @@ export class Restoring {
     const { outbox, trash, news, find } = this.#parts;
     const { createdAt, unknown } = base;
     // It may have been private: only users make a snippet public.
-    const isPrivate = unknown?.includes("private") === true || text.private;
-    const restored = { ...text, private: isPrivate };
+    const known = unknown?.includes("private") === true ? undefined : text.private;
+    const restored = { ...text, private: known };
     const to = await outbox.restore({ of, trashId, text: restored, createdAt });
     // The leader may empty the trash entry only later.
     await (trashId !== undefined && trash.remove(trashId));

@@ -77,7 +77,7 @@ function isDone({ want, base }: Pick<Item, "want" | "base">, current: RemoteSnip
   const isOpen =
     want !== undefined &&
     base !== undefined &&
-    differences(want, base).some((it) => isMissing(it, current.missing));
+    differences(base, want).some((it) => isMissing(it, current.missing));
   return want !== undefined && !isOpen && isKept(want, current);
 }
 

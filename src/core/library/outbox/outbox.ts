@@ -62,7 +62,7 @@ export class Outbox implements Disposable {
   /** @param base the version that the user edited. @throws {SnippetError} `input`. */
   async edit(id: SnippetId, draft: SnippetDraft, base: Snippet): Promise<void> {
     const text = plainDraft(sendable(draft, base));
-    if (this.holdings.of(id) !== undefined || differences(text, base).length > 0) {
+    if (this.holdings.of(id) !== undefined || differences(base, text).length > 0) {
       await this.#did({ kind: "save", of: id, from: { ...base }, draft: text });
     }
   }

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { DoubledLibrary } from "../../../support/library/doubledLibrary.ts";
 
+const states = [{ status: "published" }, { published: true }, { hidden: false }];
+
 describe("A private snippet whose server tells only a state that may be read as public", () => {
-  for (const state of [{ status: "published" }, { published: true }, { hidden: false }]) {
+  for (const state of states) {
     it(`is private again after it was deleted and brought back: ${JSON.stringify(state)}`, async () => {
       const told = (record: object): object => ({ ...record, private: undefined, ...state });
       await using doubled = await DoubledLibrary.start({ single: told, listed: told });
@@ -17,6 +19,27 @@ describe("A private snippet whose server tells only a state that may be read as 
       await assert.rejects(library.settled(restored.id), { code: "not-kept" });
       const [record] = api.records.values();
       assert.deepEqual([record?.title, record?.private], ["Mine", true]);
+    });
+  }
+
+  for (const [state, isPrivate] of states.flatMap((each) =>
+    [true, false].map((value) => [each, value] as const),
+  )) {
+    it(`stays as it is on the server after an undone deletion that was not sent: ${JSON.stringify(state)}, private: ${String(isPrivate)}`, async () => {
+      const told = (record: object): object => ({ ...record, private: undefined, ...state });
+      await using doubled = await DoubledLibrary.start({ single: told, listed: told });
+      const { api, library } = doubled;
+      const { id } = api.add({ title: "Mine", private: isPrivate, code: "mine();\n" });
+      await library.loadAll();
+      doubled.failWith(503);
+      const trashed = await library.delete(id);
+      const restored = await library.restore(trashed ?? assert.fail());
+      api.manner = { single: told, listed: told };
+      await library.retry();
+      await library.settled(restored.id);
+      assert.equal(restored.id, id);
+      assert.deepEqual(library.waiting(), []);
+      assert.equal(api.records.get(id)?.private, isPrivate);
     });
   }
 

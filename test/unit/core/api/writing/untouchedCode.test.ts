@@ -81,7 +81,7 @@ describe("Code that a record tells cut or encoded", () => {
       assert.equal(shown.snippet.code, "");
       const draft = { ...shown.snippet, title: "Renamed" };
       const edited = client.update(id, draft, undefined, { base: shown.snippet, shown });
-      await assert.rejects(edited, { code: "input", details: { what: "code" } });
+      await assert.rejects(edited, { code: "input", details: { what: "partial-code" } });
       assert.equal(double.records.get(id)?.code, earlier);
     });
   }
