@@ -3,7 +3,7 @@ import type { ServiceContext } from "../context.ts";
 import { accountName, longestUsername } from "../storage/accountName.ts";
 import type { Rate } from "../storage/limits.ts";
 import type { AccountRecord } from "../storage/storage.ts";
-import { isVisibleName } from "../visibleName.ts";
+import { isVisibleName } from "../visibleText.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
 import { hashPassword } from "./passwords.ts";
 import { canonicalLocale, canonicalTimezone } from "./placeAndLanguage.ts";

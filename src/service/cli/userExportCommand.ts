@@ -1,7 +1,7 @@
 import { accountJson } from "../api/accountJson.ts";
 import { snippetJson } from "../api/snippetJson.ts";
 import { LanguageCatalog } from "../languages/languageCatalog.ts";
-import { withVisibleEscapes } from "../mcp/allVisible.ts";
+import { withVisibleEscapes } from "../visibleText.ts";
 import { auditJson } from "./auditJson.ts";
 import { printLine } from "./commandLine.ts";
 import { withAccount, whose } from "./existingUserCommands.ts";

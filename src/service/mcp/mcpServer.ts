@@ -1,6 +1,6 @@
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { z } from "zod";
-import { withVisibleEscapes } from "./allVisible.ts";
+import { withVisibleEscapes } from "../visibleText.ts";
 import { ToolError, type SnippetTools, type Told } from "./snippetTools.ts";
 
 const language = z.string().describe("Name as on GitHub: Python, TypeScript, Shell, C++, Text.");
@@ -10,6 +10,9 @@ interface ToolAnswer {
   content: { type: "text"; text: string }[];
   isError?: boolean;
 }
+
+/** UTF-16 units: each word costs a look through all snippets. */
+const longestQuery = 1_000;
 
 /** The three tools as an MCP server, ready to connect. @param version of this program, which clients show. */
 export function createMcpServer(tools: SnippetTools, version: string): McpServer {
@@ -21,7 +24,7 @@ export function createMcpServer(tools: SnippetTools, version: string): McpServer
       description:
         "Finds the user's saved code snippets by words in any order, which may be in the title, tags, language, description or code. Answers without the code: get_snippet has it.",
       inputSchema: {
-        query: z.string().describe("Words to find; empty for the newest."),
+        query: z.string().max(longestQuery).describe("Words to find; empty for the newest."),
         language: language.optional(),
         limit: z.int().min(1).max(100).optional().describe("How many at most; 20 if not said."),
       },

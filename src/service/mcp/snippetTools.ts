@@ -1,6 +1,6 @@
 import { batchesOf } from "../api/listBody.ts";
 import { RequestProblem } from "../api/problem.ts";
-import { beginningOf, isAllVisible, writtenSize } from "./allVisible.ts";
+import { beginningOf, isAllVisible, writtenSize } from "../visibleText.ts";
 import { newSnippetFrom } from "../api/snippetFields.ts";
 import { snippetJson, type SnippetJson } from "../api/snippetJson.ts";
 import type { ServiceContext } from "../context.ts";

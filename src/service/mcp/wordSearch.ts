@@ -8,9 +8,8 @@ export class WordSearch {
   readonly #words: readonly string[];
 
   constructor(query: string) {
-    this.#words = fold(query)
-      .split(/\s+/u)
-      .filter((word) => word !== "");
+    const words = fold(query).split(/\s+/u);
+    this.#words = [...new Set(words)].filter((word) => word !== "");
   }
 
   /** @returns 0 if a word is missing, else more for a better match. Without words everything matches. */
@@ -22,14 +21,22 @@ export class WordSearch {
       description: fold(snippet.description),
       code: fold(snippet.code),
     };
-    const scores = this.#words.map((word) => scoreOf(word, texts));
-    return scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 1);
+    let total = 1;
+    for (const word of this.#words) {
+      const score = scoreOf(word, texts);
+      if (score === 0) return 0;
+      total += score;
+    }
+    return total;
   }
 
   /** The first line of a code with one of the words, else its first line that is not blank. */
   excerpt(code: string): string {
     const lines = code.split(/\r\n|\r|\n/u);
-    const hit = lines.find((line) => this.#words.some((word) => fold(line).includes(word)));
+    const hit = lines.find((line) => {
+      const text = fold(line);
+      return this.#words.some((word) => text.includes(word));
+    });
     return (hit ?? lines.find((line) => line.trim() !== "") ?? "")
       .trim()
       .slice(0, 200)

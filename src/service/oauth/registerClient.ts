@@ -1,6 +1,6 @@
 import type { ServiceContext } from "../context.ts";
 import type { ClientRecord } from "../storage/storage.ts";
-import { isVisibleName } from "../visibleName.ts";
+import { isVisibleName } from "../visibleText.ts";
 import { redirectPrefixProblem, redirectUriProblem } from "./redirectUri.ts";
 import { hashSecret, makeSecret } from "./secret.ts";
 

@@ -30,7 +30,7 @@ const files = [
   "pages/browserName.ts",
   "pages/returnPath.ts",
   "storage/accountName.ts",
-  "visibleName.ts",
+  "visibleText.ts",
 ];
 const publicOrigin = "https://snippets.example.com";
 const callback = "https://editor.example/callback";

@@ -292,6 +292,7 @@ describe("The service for agents, over MCP", function () {
       /see/,
     ],
     ["tags in one text", "save_snippet", { ...snippet, tags: "a b" }, /tags/],
+    ["a search of endless words", "search_snippets", { query: "a ".repeat(501) }, /query/],
     ["a tool that there is not", "delete_snippet", { id: 1 }, /delete_snippet/],
   ];
   it("refuses what cannot be done, with a sentence", async () => {

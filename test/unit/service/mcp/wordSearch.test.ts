@@ -32,6 +32,18 @@ describe("The words of an agent's search", () => {
     }
   });
 
+  it("cost a look through the text once each, and none after one that is missing", () => {
+    const text = snippet("a ".repeat(5_000));
+    const one = new WordSearch("b a");
+    const many = new WordSearch("b a ".repeat(10_000));
+    const ratio = costRatio(
+      () => one.score(text, ""),
+      () => many.score(text, ""),
+    );
+    assert.ok(ratio < 3, `twenty thousand words took ${ratio.toFixed(1)} times as long`);
+    assert.equal(many.score(text, ""), 0);
+  });
+
   for (const [name, run] of Object.entries(runs)) {
     it(`take time in proportion to the text, whatever is in it: ${name}`, () => {
       const search = new WordSearch("word");

@@ -54,3 +54,11 @@ export function beginningOf(text: string, most: number): string {
     end = Math.floor((beginning.length * most) / size);
   }
 }
+
+/**
+ * Whether every character of a name is visible, in written order and beside the next one, because users decide by it.
+ * Enclosing marks are drawn over what is around them.
+ */
+export function isVisibleName(name: string): boolean {
+  return name.length <= 100 && !hidden.test(name) && !/[\p{Me}\p{Cc}]|(?! )\p{Zs}/u.test(name);
+}
