@@ -1,12 +1,12 @@
 import { escapeLiteral } from "./snippetSyntax.ts";
+import { parseTemplate } from "./templateParser.ts";
+import { everyPart } from "./templateParts.ts";
 
 /** Variables of a template whose values depend on the cursor, by VS Code's names. */
 export type PlaceVariables = ReadonlyMap<string, string>;
 
 /** In UTF-16 units: a longer template stays unchanged, because nested defaults are reread at each level. */
 const longest = 16 * 1024;
-
-const name = /^[A-Za-z_][A-Za-z0-9_]*/;
 
 /**
  * Fills the values of one cursor into a template. If the texts differ, the editor itself would use those of the first
@@ -21,78 +21,24 @@ export function fillPlaceVariables(template: string, variables: PlaceVariables):
     return template;
   }
   let filled = "";
-  let at = 0;
-  while (at < template.length) {
-    const character = template[at] ?? "";
-    if (character === "\\") {
-      filled += template.slice(at, at + 2);
-      at += 2;
+  let done = 0;
+  for (const part of everyPart(parseTemplate(template))) {
+    const value = part.kind === "variable" ? variables.get(part.name) : undefined;
+    if (part.kind !== "variable" || value === undefined || part.start < done) {
       continue;
     }
-    const found = character === "$" ? variableAt(template, at, variables) : undefined;
-    if (found === undefined) {
-      filled += character;
-      at += 1;
-      continue;
-    }
-    const { value, fallback, end } = found;
-    filled +=
-      value === ""
-        ? fillPlaceVariables(fallback, variables)
-        : escapeLiteral(indented(value, filled));
-    at = end;
-  }
-  return filled;
-}
-
-interface FoundVariable {
-  readonly value: string;
-  /** The default, which is itself a template. */
-  readonly fallback: string;
-  readonly end: number;
-}
-
-function variableAt(
-  template: string,
-  start: number,
-  variables: PlaceVariables,
-): FoundVariable | undefined {
-  const isBraced = template[start + 1] === "{";
-  const nameStart = start + (isBraced ? 2 : 1);
-  const [found] = name.exec(template.slice(nameStart)) ?? [];
-  const value = found === undefined ? undefined : variables.get(found);
-  if (found === undefined || value === undefined) {
-    return undefined;
-  }
-  const end = nameStart + found.length;
-  if (!isBraced) {
-    return { value, fallback: "", end };
-  }
-  if (template[end] === "}") {
-    return { value, fallback: "", end: end + 1 };
-  }
-  const close = template[end] === ":" ? closingBrace(template, end + 1) : undefined;
-  return close === undefined
-    ? undefined
-    : { value, fallback: template.slice(end + 1, close), end: close + 1 };
-}
-
-function closingBrace(template: string, start: number): number | undefined {
-  let depth = 0;
-  for (let at = start; at < template.length; at += 1) {
-    if (template[at] === "\\") {
-      at += 1;
-    } else if (template.startsWith("${", at)) {
-      depth += 1;
-      at += 1;
-    } else if (template[at] === "}") {
-      if (depth === 0) {
-        return at;
-      }
-      depth -= 1;
+    const { start, end, inner = { start: end, end } } = part;
+    const isTransformed = template.slice(start, inner.start).includes("/");
+    if (!isTransformed) {
+      filled += template.slice(done, start);
+      filled +=
+        value === ""
+          ? fillPlaceVariables(template.slice(inner.start, inner.end), variables)
+          : escapeLiteral(indented(value, filled));
+      done = end;
     }
   }
-  return undefined;
+  return filled + template.slice(done);
 }
 
 /** Later lines get the indentation of the line in which the value begins. */

@@ -28,6 +28,7 @@ describe("The variables of one place in a template", () => {
     ["placeholders and choices stay", "$1 ${2:x} ${3|a,b|} $0", "$1 ${2:x} ${3|a,b|} $0"],
     ["a transformation stays", "${CURSOR_INDEX/(.*)/$1/}", "${CURSOR_INDEX/(.*)/$1/}"],
     ["a default that never ends stays", "${TM_CURRENT_WORD:x", "${TM_CURRENT_WORD:x"],
+    ["the text of a choice stays", "${1|$CURSOR_INDEX,b|}", "${1|$CURSOR_INDEX,b|}"],
     ["inside a placeholder", "${1:<$CURSOR_INDEX>}", "${1:<1>}"],
   ];
   for (const [name, template, filled] of cases) {
