@@ -29,9 +29,7 @@ import type { LibrarySearches } from "../host/search/librarySearches.ts";
 import { tagsStep } from "../host/steps/tagsStep.ts";
 import type { TreeNode } from "../host/tree/treeNodes.ts";
 import { isFromView, rowsOfView } from "../host/tree/viewSelection.ts";
-import { ComparedTexts } from "../host/versions/comparedTexts.ts";
-import { Conflicts } from "../host/versions/conflicts.ts";
-import { Versions } from "../host/versions/versions.ts";
+import { Comparisons } from "../host/versions/comparisons.ts";
 import type { Base } from "./base.ts";
 import type { Libraries } from "./libraries.ts";
 import type { SignInTools } from "./signInTools.ts";
@@ -83,7 +81,6 @@ function buildNeeds(base: Base, ground: CommandGround): CommandNeeds {
   const picker = new SnippetPicker(searches, errors, { languages, settings });
   const documents = new OpenSnippets(libraries);
   const readOnlyPages = owned.add(new ReadOnlyPages());
-  const texts = owned.add(new ComparedTexts());
   const saved = owned.add(new SavedNotice());
   const saving = new SaveCode({
     libraries,
@@ -119,8 +116,7 @@ function buildNeeds(base: Base, ground: CommandGround): CommandNeeds {
     searches,
     tagsStep,
     favorites: views.favorites,
-    versions: new Versions(libraries, texts),
-    conflicts: new Conflicts(libraries, texts),
+    comparisons: owned.add(new Comparisons()),
     missing: views.missing,
     globalStorage: context.globalStorageUri,
     rows: views.rows,

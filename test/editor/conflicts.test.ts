@@ -7,8 +7,7 @@ import {
   showConflict,
   type ConflictChoice,
 } from "../../src/host/commands/pending.ts";
-import { Conflicts } from "../../src/host/versions/conflicts.ts";
-import { ComparedTexts } from "../../src/host/versions/comparedTexts.ts";
+import { Comparisons } from "../../src/host/versions/comparisons.ts";
 import { PendingNode } from "../../src/host/pending/pendingNode.ts";
 import { closeEditors } from "../support/editor/libraryInEditor.ts";
 import { shownDiff, textsOf } from "../support/editor/shownDiff.ts";
@@ -16,20 +15,18 @@ import { MemoryLibraryInUse } from "../support/library/memoryLibraryInUse.ts";
 
 describe("Two versions of a snippet", () => {
   let inUse: MemoryLibraryInUse;
-  let texts: ComparedTexts;
-  let conflicts: Conflicts;
+  let comparisons: Comparisons;
   before(() => {
-    texts = new ComparedTexts();
+    comparisons = new Comparisons();
   });
   beforeEach(async () => {
     inUse = await MemoryLibraryInUse.start();
-    conflicts = new Conflicts(inUse.current, texts);
   });
   afterEach(async () => {
     await closeEditors();
     inUse.dispose();
   });
-  after(() => texts.dispose());
+  after(() => comparisons.dispose());
 
   const conflict = async (
     mine: Partial<SnippetDraft>,
@@ -43,9 +40,9 @@ describe("Two versions of a snippet", () => {
     });
   };
   const show = (...given: readonly unknown[]): Promise<void> =>
-    showConflict({ conflicts }, ...given);
+    showConflict({ libraries: inUse.current, comparisons }, ...given);
   const keep = (choice: ConflictChoice, ...given: readonly unknown[]): Promise<unknown> =>
-    resolveConflict(choice)({ conflicts }, ...given);
+    resolveConflict(choice)({ libraries: inUse.current }, ...given);
 
   it("are shown side by side, the service's on the left, in the snippet's language", async () => {
     const write = await conflict({ code: "mine\n" }, { code: "theirs\n" });

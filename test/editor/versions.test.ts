@@ -9,8 +9,8 @@ import { MissingQuestion } from "../../src/host/library/missingQuestion.ts";
 import { SnippetChoice } from "../../src/host/choice/snippetChoice.ts";
 import { LibrarySearches } from "../../src/host/search/librarySearches.ts";
 import { SnippetPicker } from "../../src/host/picker/snippetPicker.ts";
-import { ComparedTexts } from "../../src/host/versions/comparedTexts.ts";
-import { Versions } from "../../src/host/versions/versions.ts";
+import { Comparisons } from "../../src/host/versions/comparisons.ts";
+import { pickVersion } from "../../src/host/versions/versions.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { AnsweredPicks } from "../support/editor/answeredPicks.ts";
 import { enterUntil } from "../support/editor/enterUntil.ts";
@@ -32,17 +32,15 @@ const end = async (): Promise<void> => {
 };
 
 describe("Earlier versions of a snippet", () => {
-  let texts: ComparedTexts;
-  let versions: Versions;
+  let comparisons: Comparisons;
   before(() => {
-    texts = new ComparedTexts();
+    comparisons = new Comparisons();
   });
   beforeEach(async () => {
     await start();
-    versions = new Versions(inUse.current, texts);
   });
   afterEach(end);
-  after(() => texts.dispose());
+  after(() => comparisons.dispose());
 
   /** With the newest of the earlier versions, which stand below what is saved. */
   const compare = async (id: string): Promise<void> => {
@@ -55,7 +53,7 @@ describe("Earlier versions of a snippet", () => {
     const choice = new SnippetChoice(inUse.current, picker);
     const picks = new AnsweredPicks();
     picks.choose(1);
-    await compareVersions({ choice, versions }, { id });
+    await compareVersions({ choice, comparisons }, { id });
     picks.dispose();
     assert.equal(picks.rows[0]?.label, "Version on the Server");
   };
@@ -96,7 +94,7 @@ describe("Earlier versions of a snippet", () => {
     const id = await editedOnce();
     await compare(id);
     const press = messages.answerLater("The earlier version of “Read a file” was restored.");
-    await restoreVersion({ versions, errors }, shownDiff().input.modified);
+    await restoreVersion({ libraries: inUse.current, errors }, shownDiff().input.modified);
     assert.equal(inUse.library.find(id)?.code, "first\n");
     assert.deepEqual(vscode.window.tabGroups.activeTabGroup.tabs, []);
     await compare(id);
@@ -111,7 +109,7 @@ describe("Earlier versions of a snippet", () => {
     const id = await editedOnce();
     await compare(id);
     await inUse.library.delete(id);
-    await restoreVersion({ versions, errors });
+    await restoreVersion({ libraries: inUse.current, errors });
     assert.equal(inUse.library.all().length, 1);
     assert.equal(inUse.library.find(id)?.code, "first\n");
     assert.deepEqual(await inUse.library.trash(), []);
@@ -123,7 +121,7 @@ describe("Earlier versions of a snippet", () => {
     const saved = async (): Promise<number> => {
       const picks = new AnsweredPicks();
       picks.giveUp();
-      await versions.pick(edited, "Compare");
+      await pickVersion(inUse.library, edited, "Compare");
       picks.dispose();
       return picks.rows.findIndex(({ label }) => label === "Version on the Server");
     };
@@ -136,12 +134,12 @@ describe("Earlier versions of a snippet", () => {
   it("are none of one that was never changed here, of which what is saved is offered", async () => {
     const picks = new AnsweredPicks();
     picks.choose("Version on the Server");
-    assert.equal(await versions.pick(inUse.library.add(), "Compare"), "saved");
+    assert.equal(await pickVersion(inUse.library, inUse.library.add(), "Compare"), "saved");
     picks.dispose();
   });
 
   it("need a comparison to be restored from", async () => {
-    await assert.rejects(restoreVersion({ versions, errors }), { code: "input" });
+    await assert.rejects(restoreVersion({ libraries: inUse.current, errors }), { code: "input" });
   });
 });
 

@@ -1,46 +1,51 @@
 import { l10n, window } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
-import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
 import { labelText } from "../labelText.ts";
+import { momentText } from "../momentText.ts";
 import { snippetIdsOf } from "../tree/treeNodes.ts";
 import { PendingNode } from "../pending/pendingNode.ts";
 import { writeTitle } from "../pending/writeSentence.ts";
 
-/**
- * The pending change of a row or an argument; else the user chooses one.
- * @returns undefined if the user canceled.
- * @throws {SnippetError} `input` if the change is no longer pending.
- */
-export async function chooseWrite(
-  library: SnippetLibrary,
+/** Tells the change of the row or argument that a menu or a key passed; undefined if it passed none. */
+export function passedWrite(
   given: readonly unknown[],
-  heading: string,
-): Promise<WaitingWrite | undefined> {
-  const waiting = library.waiting();
+): ((write: WaitingWrite) => boolean) | undefined {
   const [first] = given;
-  if (first instanceof PendingNode) {
-    return present(waiting.find(({ id }) => id === first.write.id));
-  }
   const [snippetId] = snippetIdsOf(given);
-  if (snippetId !== undefined) {
-    return present(waiting.find((write) => write.snippetId === snippetId));
+  if (first instanceof PendingNode) {
+    return ({ id }) => id === first.write.id;
   }
-  present(waiting[0]);
-  const chosen = await window.showQuickPick(
-    waiting.map((write) => ({
-      label: labelText(writeTitle(write)),
-      description: new Date(write.savedAt).toLocaleString(),
-      write,
-    })),
-    { title: heading, placeHolder: l10n.t("Saved on this computer, not on the server yet") },
-  );
-  return chosen?.write;
+  return snippetId === undefined ? undefined : (write) => write.snippetId === snippetId;
 }
 
-function present(write: WaitingWrite | undefined): WaitingWrite {
-  if (write === undefined) {
-    throw new SnippetError("input", l10n.t("This change is no longer pending."));
+/**
+ * The wanted change; if none is wanted, the user chooses one.
+ * @param over the sentence of the error.
+ * @returns undefined if the user canceled.
+ * @throws {SnippetError} `input` if there is no such change.
+ */
+export async function chooseWrite(
+  writes: readonly WaitingWrite[],
+  isWanted: ((write: WaitingWrite) => boolean) | undefined,
+  title: string,
+  over = l10n.t("This change is no longer pending."),
+): Promise<WaitingWrite | undefined> {
+  const wanted = isWanted === undefined ? writes : writes.filter(isWanted);
+  const [first] = wanted;
+  if (first === undefined) {
+    throw new SnippetError("input", over);
   }
-  return write;
+  if (isWanted !== undefined) {
+    return first;
+  }
+  const chosen = await window.showQuickPick(
+    writes.map((write) => ({
+      label: labelText(writeTitle(write)),
+      description: momentText(write.savedAt),
+      write,
+    })),
+    { title, placeHolder: l10n.t("Saved on this computer, not on the server yet") },
+  );
+  return chosen?.write;
 }

@@ -31,8 +31,7 @@ import type { AskStep } from "../steps/askTags.ts";
 import type { SnippetTree } from "../tree/snippetTree.ts";
 import type { SnippetsView } from "../tree/snippetsView.ts";
 import type { TreeArrangement } from "../tree/treeArrangement.ts";
-import type { Conflicts } from "../versions/conflicts.ts";
-import type { Versions } from "../versions/versions.ts";
+import type { Comparisons } from "../versions/comparisons.ts";
 import type { Choosing } from "./command.ts";
 
 /** Everything that commands need. Each command names its few, so that a test passes only these. */
@@ -61,8 +60,7 @@ export interface CommandNeeds extends Choosing {
   readonly saved: SavedNotice;
   readonly tagsStep: AskStep;
   readonly favorites: Favorites;
-  readonly versions: Versions;
-  readonly conflicts: Conflicts;
+  readonly comparisons: Comparisons;
   readonly missing: MissingQuestion;
 
   readonly rows: SnippetTree;

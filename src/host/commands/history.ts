@@ -7,6 +7,7 @@ import { firstLine } from "../../core/snippet/code/firstLine.ts";
 import { changeWithUndo } from "../changes/changeWithUndo.ts";
 import { labelText } from "../labelText.ts";
 import { languageText } from "../languageText.ts";
+import { libraryInUse } from "../library/libraryInUse.ts";
 import { requireLibrary } from "../library/requireLibrary.ts";
 import { momentText } from "../momentText.ts";
 import { anyDocument } from "../picker/pickRequest.ts";
@@ -14,21 +15,25 @@ import { shortTitle } from "../shortTitle.ts";
 import { shownText } from "../shownText.ts";
 import { showStatusMessage } from "../statusMessage.ts";
 import { titleOf } from "../tree/treeItems.ts";
+import { closeComparisons, versionScheme } from "../versions/comparisons.ts";
+import { pickVersion, showSaved, shownVersion, showVersion } from "../versions/versions.ts";
 import { onSnippet } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
 import { notification } from "../notification.ts";
 
 /** *Compare with Version…*: with the version on the server, or one that was saved on this computer. */
-export const compareVersions = onSnippet<Needs<"versions">>(
+export const compareVersions = onSnippet<Needs<"comparisons">>(
   () => ({
     title: l10n.t("Compare with Version"),
     placeholder: l10n.t("Select the snippet to compare"),
     inFront: anyDocument,
   }),
-  async ({ versions }, { snippet }) => {
-    const version = await versions.pick(snippet, l10n.t("Compare with Version"));
-    if (version !== undefined) {
-      await (version === "saved" ? versions.showSaved(snippet) : versions.show(snippet, version));
+  async ({ comparisons }, { library, snippet }) => {
+    const version = await pickVersion(library, snippet, l10n.t("Compare with Version"));
+    if (version === "saved") {
+      await showSaved(library, comparisons, snippet);
+    } else if (version !== undefined) {
+      await showVersion(library, comparisons, snippet, version);
     }
   },
 );
@@ -39,14 +44,14 @@ export const compareVersions = onSnippet<Needs<"versions">>(
  * @throws {SnippetError} `input` if no comparison is active, or the reason if it cannot be saved.
  */
 export async function restoreVersion(
-  { versions, errors }: Needs<"versions" | "errors">,
+  { libraries, errors }: Needs<"libraries" | "errors">,
   ...given: readonly unknown[]
 ): Promise<void> {
-  const version = await versions.shown(given);
+  const library = libraryInUse(libraries);
+  const version = await shownVersion(library, given);
   if (version === undefined) {
     throw new SnippetError("input", l10n.t("Compare a snippet with an earlier version first."));
   }
-  const { library } = versions;
   const snippet = library.find(version.snippetId);
   const message = (title: string): string =>
     l10n.t("The earlier version of “{0}” was restored.", title);
@@ -66,7 +71,7 @@ export async function restoreVersion(
       },
     );
   }
-  await versions.close(version);
+  await closeComparisons(versionScheme, ([, id]) => id === version.id);
 }
 
 function asSnippet({ snippetId, savedAt, draft }: SnippetVersion): Snippet {

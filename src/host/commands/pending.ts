@@ -2,12 +2,18 @@ import { commands, l10n } from "vscode";
 import { isSnippetError, SnippetError } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { WaitingWrite, WriteId } from "../../core/library/waitingWrite.ts";
-import { chooseWrite } from "../choice/writeChoice.ts";
+import { chooseWrite, passedWrite } from "../choice/writeChoice.ts";
 import { isConfirmed } from "../isConfirmed.ts";
+import { libraryInUse } from "../library/libraryInUse.ts";
 import { requireLibrary } from "../library/requireLibrary.ts";
 import { shortTitle } from "../shortTitle.ts";
 import { showStatusMessage } from "../statusMessage.ts";
-import { canKeepBoth } from "../versions/conflicts.ts";
+import {
+  canKeepBoth,
+  closeResolved,
+  conflictOf,
+  showConflict as compareConflict,
+} from "../versions/conflicts.ts";
 import { PendingNode } from "../pending/pendingNode.ts";
 import { writeTitle } from "../pending/writeSentence.ts";
 import { copyTitle } from "./change.ts";
@@ -38,12 +44,13 @@ export async function decideMissing({ missing }: Needs<"missing">): Promise<void
 
 /** *Show Conflict*: compares the server's version with the user's. */
 export async function showConflict(
-  { conflicts }: Needs<"conflicts">,
+  { libraries, comparisons }: Needs<"libraries" | "comparisons">,
   ...given: readonly unknown[]
 ): Promise<void> {
-  const write = await conflicts.of(given, l10n.t("Show Conflict"));
+  const library = libraryInUse(libraries);
+  const write = await conflictOf(library, given, l10n.t("Show Conflict"));
   if (write !== undefined) {
-    await conflicts.show(write);
+    await compareConflict(library, comparisons, write);
   }
 }
 
@@ -53,9 +60,10 @@ export type ConflictChoice = "mine" | "other" | "both";
  * *Keep Mine*, *Keep Server's*, *Keep Both*: ends a conflict. A version that is not kept goes to the history. The
  * command throws `input` if there is only one version, or the reason if the choice cannot be saved.
  */
-export function resolveConflict(choice: ConflictChoice): Command<Needs<"conflicts">> {
-  return async ({ conflicts }, ...given) => {
-    const write = await conflicts.of(given, headings()[choice]);
+export function resolveConflict(choice: ConflictChoice): Command<Needs<"libraries">> {
+  return async ({ libraries }, ...given) => {
+    const library = libraryInUse(libraries);
+    const write = await conflictOf(library, given, headings()[choice]);
     if (write === undefined) {
       return;
     }
@@ -65,9 +73,8 @@ export function resolveConflict(choice: ConflictChoice): Command<Needs<"conflict
         l10n.t("One of the two versions was deleted, so only one can be kept."),
       );
     }
-    const { library } = conflicts;
     await library.resolve(write.id, choice, copyTitle(write.title));
-    await conflicts.close(write.id);
+    await closeResolved(library);
     showStatusMessage(doneText(choice, shortTitle(writeTitle(write))));
   };
 }
@@ -98,7 +105,7 @@ export async function discard(
 ): Promise<void> {
   const heading = l10n.t("Discard Change");
   const library = await requireLibrary(libraries, heading);
-  const write = await chooseWrite(library, given, heading);
+  const write = await chooseWrite(library.waiting(), passedWrite(given), heading);
   if (write === undefined) {
     return;
   }

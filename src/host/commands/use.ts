@@ -5,7 +5,7 @@ import type { Snippet } from "../../core/model.ts";
 import { joinCodes } from "../../core/snippet/code/joinCodes.ts";
 import { terminalText } from "../../core/snippet/code/terminalText.ts";
 import { markdownFence } from "../../core/snippet/codeBlock.ts";
-import { chooseWrite } from "../choice/writeChoice.ts";
+import { chooseWrite, passedWrite } from "../choice/writeChoice.ts";
 import { isConfirmed } from "../isConfirmed.ts";
 import { libraryInUse } from "../library/libraryInUse.ts";
 import { anyDocument, type PickRequest } from "../picker/pickRequest.ts";
@@ -69,7 +69,8 @@ export async function copy(
 }
 
 async function copyPending({ libraries }: Needs<"libraries">, row: PendingNode): Promise<void> {
-  const write = await chooseWrite(libraryInUse(libraries), [row], l10n.t("Copy Snippet"));
+  const waiting = libraryInUse(libraries).waiting();
+  const write = await chooseWrite(waiting, passedWrite([row]), l10n.t("Copy Snippet"));
   const code = write?.draft?.code ?? write?.base?.code;
   if (write !== undefined && code !== undefined) {
     await env.clipboard.writeText(code);

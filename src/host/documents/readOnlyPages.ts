@@ -1,7 +1,7 @@
-import { CodeLens, EventEmitter, Range, Uri, languages, window, workspace } from "vscode";
-import type { CodeLensProvider, Command, TextDocument, TextDocumentContentProvider } from "vscode";
-import { DisposableOwner } from "../../core/disposables.ts";
+import { CodeLens, Range, Uri, languages, window, workspace } from "vscode";
+import type { CodeLensProvider, Command, TextDocument } from "vscode";
 import type { CommandId } from "../commandId.ts";
+import { ReadOnlyTexts } from "./readOnlyTexts.ts";
 
 const scheme = "snippet-service-page";
 
@@ -11,18 +11,11 @@ export interface PageAction extends Command {
 }
 
 /** Shows Markdown as read-only documents, which end with the window. */
-export class ReadOnlyPages
-  extends DisposableOwner
-  implements TextDocumentContentProvider, CodeLensProvider
-{
-  readonly #texts = new Map<string, string>();
+export class ReadOnlyPages extends ReadOnlyTexts implements CodeLensProvider {
   readonly #actions = new Map<string, PageAction>();
-  readonly #changes = this.owned.add(new EventEmitter<Uri>());
-  readonly onDidChange = this.#changes.event;
 
   constructor() {
-    super();
-    this.owned.add(workspace.registerTextDocumentContentProvider(scheme, this));
+    super(scheme);
     this.owned.add(languages.registerCodeLensProvider({ scheme }, this));
   }
 
@@ -31,18 +24,12 @@ export class ReadOnlyPages
     return action === undefined ? [] : [new CodeLens(new Range(0, 0, 0, 0), action)];
   }
 
-  provideTextDocumentContent(uri: Uri): string {
-    return this.#texts.get(uri.toString()) ?? "";
-  }
-
   /** @param title of the tab; replaces a page with the same title. */
   async show(title: string, text: string, action?: PageAction): Promise<void> {
-    const uri = Uri.from({ scheme, path: `/${title}.md` });
+    const uri = this.put(Uri.from({ scheme, path: `/${title}.md` }), text);
     if (action !== undefined) {
       this.#actions.set(uri.toString(), action);
     }
-    this.#texts.set(uri.toString(), text);
-    this.#changes.fire(uri);
     const document = await workspace.openTextDocument(uri);
     await languages.setTextDocumentLanguage(document, "markdown");
     await window.showTextDocument(document, { preview: true });

@@ -1,7 +1,8 @@
-import { EventEmitter, Uri, type ViewColumn, window, workspace, type Disposable } from "vscode";
+import { Uri, type ViewColumn, window, workspace, type Disposable } from "vscode";
 import { closeTexts } from "../textTabs.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
+import { ReadOnlyTexts } from "../documents/readOnlyTexts.ts";
 import { colorDocument } from "../languages/documentColors.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import { PreviewPlace } from "./previewPlace.ts";
@@ -21,11 +22,9 @@ const nothing: Previewed = { id: "", code: "", language: "Text" };
 export class PickPreview implements Disposable {
   readonly #library: SnippetLibrary;
   readonly #languages: Pick<EditorLanguages, "idFor">;
-  readonly #changes = new EventEmitter<Uri>();
-  readonly #registration: Disposable;
+  readonly #texts = new ReadOnlyTexts(scheme);
   readonly #ending = new AbortController();
   readonly #place = new PreviewPlace();
-  #text = "";
   #wanted: Previewed | undefined;
   #showing: Promise<void> | undefined;
   #column: ViewColumn | undefined;
@@ -33,10 +32,6 @@ export class PickPreview implements Disposable {
   constructor(library: SnippetLibrary, editorLanguages: Pick<EditorLanguages, "idFor">) {
     this.#library = library;
     this.#languages = editorLanguages;
-    this.#registration = workspace.registerTextDocumentContentProvider(scheme, {
-      onDidChange: this.#changes.event,
-      provideTextDocumentContent: () => this.#text,
-    });
   }
 
   get isOpen(): boolean {
@@ -62,8 +57,7 @@ export class PickPreview implements Disposable {
   }
 
   dispose(): void {
-    this.#registration.dispose();
-    this.#changes.dispose();
+    this.#texts.dispose();
   }
 
   async #follow(): Promise<void> {
@@ -84,9 +78,7 @@ export class PickPreview implements Disposable {
     if (this.#isEnding() || snippet !== this.#wanted) {
       return;
     }
-    this.#text = code;
-    this.#changes.fire(address);
-    const document = await workspace.openTextDocument(address);
+    const document = await workspace.openTextDocument(this.#texts.put(address, code));
     await colorDocument(document, languageId);
     if (!this.#isEnding()) {
       this.#column ??= await this.#place.open();

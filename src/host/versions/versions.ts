@@ -4,122 +4,109 @@ import { SnippetError } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { SnippetVersion } from "../../core/library/snippetVersion.ts";
 import type { Snippet } from "../../core/model.ts";
-import { fileExtensionFor } from "../../core/snippet/language/languageMap.ts";
-import { fileNameFor } from "../../core/snippet/snippetPath.ts";
+import { firstLine } from "../../core/snippet/code/firstLine.ts";
 import { documentUri } from "../documents/openSnippets.ts";
 import { labelText } from "../labelText.ts";
-import { libraryInUse, type LibraryInUse } from "../library/libraryInUse.ts";
 import { shownText } from "../shownText.ts";
 import { comparedTexts, namedBy } from "./comparedText.ts";
-import { comparedAbout, versionScheme, type ComparedTexts } from "./comparedTexts.ts";
-import { comparisonInFront } from "../comparisonSide.ts";
-import { closeDiffs, showDiff } from "./showDiff.ts";
-import { firstLine } from "../../core/snippet/code/firstLine.ts";
+import { comparedAbout, versionScheme, type Comparisons } from "./comparisons.ts";
 
 interface VersionItem extends QuickPickItem {
   readonly version: SnippetVersion | "saved";
 }
 
-/** The history of the snippets of the library in use, and its comparisons. */
-export class Versions {
-  readonly #libraries: LibraryInUse;
-  readonly #texts: ComparedTexts;
+/**
+ * @returns `saved` for the server's version, or on this computer the last saved one; undefined if the user closed the
+ * list.
+ */
+export async function pickVersion(
+  library: SnippetLibrary,
+  snippet: Snippet,
+  heading: string,
+): Promise<SnippetVersion | "saved" | undefined> {
+  const versions = await library.versions(snippet.id);
+  // Equal saves in a row are one version.
+  const earlier = versions.filter(
+    ({ draft }, index) => differences(draft, versions[index - 1]?.draft ?? snippet).length > 0,
+  );
+  const saved: VersionItem = {
+    label:
+      library.origin.kind === "computer"
+        ? l10n.t("Current Version")
+        : l10n.t("Version on the Server"),
+    ...(earlier.length === 0 ? { detail: l10n.t("There are no earlier versions yet.") } : {}),
+    version: "saved",
+  };
+  const rows = earlier.map(itemOf);
+  // A snippet without changes would be compared with itself.
+  const chosen = await window.showQuickPick(
+    isChanged(library, snippet) ? [saved, ...rows] : [...rows, saved],
+    {
+      title: heading,
+      placeHolder: l10n.t("Select the version to compare with"),
+      matchOnDetail: true,
+    },
+  );
+  return chosen?.version;
+}
 
-  constructor(libraries: LibraryInUse, texts: ComparedTexts) {
-    this.#libraries = libraries;
-    this.#texts = texts;
-  }
+/** Whether the snippet has a change that is not saved, or not on the server. */
+function isChanged(library: SnippetLibrary, snippet: Snippet): boolean {
+  const edited = documentUri("edit", library, snippet).toString();
+  return (
+    library.waiting().some(({ snippetId }) => snippetId === snippet.id) ||
+    workspace.textDocuments.some(({ isDirty, uri }) => isDirty && uri.toString() === edited)
+  );
+}
 
-  get library(): SnippetLibrary {
-    return libraryInUse(this.#libraries);
-  }
+/** The earlier version is on the right, where the editor's title offers to restore it. */
+export async function showVersion(
+  library: SnippetLibrary,
+  comparisons: Comparisons,
+  snippet: Snippet,
+  version: SnippetVersion,
+): Promise<void> {
+  await comparisons.show(versionScheme, {
+    snippet,
+    about: [snippet.id, version.id],
+    texts: comparedTexts(snippet, namedBy(library, version.draft)),
+    keeps: "one",
+    title: l10n.t("{0} (now ↔ {1})", shownText(snippet.title), dateOf(version)),
+  });
+}
 
-  /**
-   * @returns `saved` for the server's version, or on this computer the last saved one; undefined if the user closed the
-   * list.
-   */
-  async pick(snippet: Snippet, heading: string): Promise<SnippetVersion | "saved" | undefined> {
-    const versions = await this.library.versions(snippet.id);
-    // Equal saves in a row are one version.
-    const earlier = versions.filter(
-      ({ draft }, index) => differences(draft, versions[index - 1]?.draft ?? snippet).length > 0,
-    );
-    const saved: VersionItem = {
-      label:
-        this.library.origin.kind === "computer"
-          ? l10n.t("Current Version")
-          : l10n.t("Version on the Server"),
-      ...(earlier.length === 0 ? { detail: l10n.t("There are no earlier versions yet.") } : {}),
-      version: "saved",
-    };
-    const rows = earlier.map(itemOf);
-    // A snippet without changes would be compared with itself.
-    const chosen = await window.showQuickPick(
-      this.#isChanged(snippet) ? [saved, ...rows] : [...rows, saved],
-      {
-        title: heading,
-        placeHolder: l10n.t("Select the version to compare with"),
-        matchOnDetail: true,
-      },
-    );
-    return chosen?.version;
-  }
-
-  /** Whether the snippet has a change that is not saved, or not on the server. */
-  #isChanged(snippet: Snippet): boolean {
-    const { library } = this;
-    const edited = documentUri("edit", library, snippet).toString();
-    return (
-      library.waiting().some(({ snippetId }) => snippetId === snippet.id) ||
-      workspace.textDocuments.some(({ isDirty, uri }) => isDirty && uri.toString() === edited)
-    );
-  }
-
-  /** The earlier version is on the right, where the editor's title offers to restore it. */
-  async show(snippet: Snippet, version: SnippetVersion): Promise<void> {
-    const [now, then] = comparedTexts(snippet, namedBy(this.library, version.draft));
-    const name = fileNameFor(snippet.title, fileExtensionFor(snippet.language));
-    const about = [snippet.id, version.id];
-    await showDiff(
-      this.#texts.put(versionScheme, "left", name, about, now),
-      this.#texts.put(versionScheme, "one", name, about, then),
-      l10n.t("{0} (now ↔ {1})", shownText(snippet.title), dateOf(version)),
-    );
-  }
-
-  /**
-   * The server's version on the left; on the right the document in which the snippet is edited, with unsaved text. If a
-   * change is pending, the left is the user's base, or the version that caused a conflict.
-   * @throws {SnippetError} `input` if the server has no version; the reason if it cannot be read.
-   */
-  async showSaved(snippet: Snippet): Promise<void> {
-    const library = this.library;
-    const saved = await versionOnService(library, snippet);
-    const name = fileNameFor(snippet.title, fileExtensionFor(snippet.language));
-    const title = shownText(snippet.title);
-    await showDiff(
-      this.#texts.put(versionScheme, "left", name, [snippet.id], saved.code),
-      documentUri("edit", library, snippet),
+/**
+ * The server's version on the left; on the right the document in which the snippet is edited, with unsaved text. If a
+ * change is pending, the left is the user's base, or the version that caused a conflict.
+ * @throws {SnippetError} `input` if the server has no version; the reason if it cannot be read.
+ */
+export async function showSaved(
+  library: SnippetLibrary,
+  comparisons: Comparisons,
+  snippet: Snippet,
+): Promise<void> {
+  const saved = await versionOnService(library, snippet);
+  const title = shownText(snippet.title);
+  await comparisons.show(versionScheme, {
+    snippet,
+    about: [snippet.id],
+    texts: [saved.code, documentUri("edit", library, snippet)],
+    keeps: "one",
+    title:
       library.origin.kind === "computer"
         ? l10n.t("{0} (saved ↔ yours)", title)
         : l10n.t("{0} (on the server ↔ yours)", title),
-    );
-  }
+  });
+}
 
-  /** @returns the version of a title button or of the active comparison. */
-  async shown(given: readonly unknown[]): Promise<SnippetVersion | undefined> {
-    const [snippetId, versionId] =
-      comparedAbout(given[0], versionScheme) ??
-      comparedAbout(comparisonInFront()?.modified, versionScheme) ??
-      [];
-    const versions = snippetId === undefined ? [] : await this.library.versions(snippetId);
-    return versions.find(({ id }) => id === versionId);
-  }
-
-  /** Closes the comparison with a version. */
-  async close({ id }: SnippetVersion): Promise<void> {
-    await closeDiffs((right) => comparedAbout(right, versionScheme)?.[1] === id);
-  }
+/** @returns the version of a title button or of the active comparison. */
+export async function shownVersion(
+  library: SnippetLibrary,
+  given: readonly unknown[],
+): Promise<SnippetVersion | undefined> {
+  const [snippetId, versionId] = comparedAbout(versionScheme, given[0]);
+  const versions = snippetId === undefined ? [] : await library.versions(snippetId);
+  return versions.find(({ id }) => id === versionId);
 }
 
 async function versionOnService(library: SnippetLibrary, { id }: Snippet): Promise<Snippet> {
