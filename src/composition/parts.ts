@@ -6,6 +6,8 @@ import {
   type TreeView,
 } from "vscode";
 import { isSnippetError } from "../core/errors.ts";
+import { DurableFolder } from "../core/library/files/durableFolder.ts";
+import { NodeFiles } from "../core/library/files/nodeFiles.ts";
 import { AccountFollower } from "../host/auth/accountFollower.ts";
 import { SnippetAuthenticationProvider } from "../host/auth/authenticationProvider.ts";
 import { tellOfLostSessions } from "../host/auth/lostSessionsNotice.ts";
@@ -60,13 +62,13 @@ export async function buildParts(
   );
   const searches = late(async () => {
     const { LibrarySearches } = await import("../host/search/librarySearches.ts");
+    const files = new NodeFiles(base.clock);
     return owned.add(
       new LibrarySearches({
-        folderOf: (key) => join(folder, "search", key),
-        now: () => base.clock.now(),
+        folderOf: (key) => new DurableFolder(files, join(folder, "search", key), base.clock),
         usage,
         favorites: () => views.favorites.all(),
-        onError: (error) => log.warn(`The search index: ${describeForLog(error)}`),
+        onError: (error) => void log.warn(`The search index: ${describeForLog(error)}`),
       }),
     );
   });

@@ -6,12 +6,13 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import * as vscode from "vscode";
 import type { Snippet } from "../../src/core/model.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
-import { LibrarySearches } from "../../src/host/search/librarySearches.ts";
+import type { LibrarySearches } from "../../src/host/search/librarySearches.ts";
 import type { RowButton } from "../../src/host/picker/pickRequest.ts";
 import type { PickItem } from "../../src/host/picker/pickRows.ts";
 import { SnippetPicker } from "../../src/host/picker/snippetPicker.ts";
 import { FixedLibrary } from "../support/library/fixedLibrary.ts";
 import { when } from "../support/editor/libraryInEditor.ts";
+import { searchesIn } from "../support/search/searchesIn.ts";
 import { RecordingLog } from "../support/computer/recordingLog.ts";
 
 const count = 400;
@@ -73,12 +74,7 @@ describe("The list that finds while a person types", () => {
     await rm(folder, { recursive: true, maxRetries: 9 });
   });
 
-  const newSearches = (): LibrarySearches =>
-    new LibrarySearches({
-      folderOf: (key) => join(folder, key),
-      now: () => ++time,
-      onError: (error) => assert.fail(String(error)),
-    });
+  const newSearches = (): LibrarySearches => searchesIn(folder, () => ++time);
   const open = (): Promise<readonly Snippet[] | undefined> =>
     newPicker().pick(library, {
       title: "Find",

@@ -6,12 +6,13 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import * as vscode from "vscode";
 import type { Snippet } from "../../src/core/model.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
-import { LibrarySearches } from "../../src/host/search/librarySearches.ts";
+import type { LibrarySearches } from "../../src/host/search/librarySearches.ts";
 import { SnippetPicker } from "../../src/host/picker/snippetPicker.ts";
 import { FixedLibrary } from "../support/library/fixedLibrary.ts";
 import { escapeUntil } from "../support/editor/enterUntil.ts";
 import { closeEditors, when } from "../support/editor/libraryInEditor.ts";
 import { showActive } from "../support/editor/showActive.ts";
+import { searchesIn } from "../support/search/searchesIn.ts";
 import { RecordingLog } from "../support/computer/recordingLog.ts";
 
 const scheme = "snippet-service-preview";
@@ -47,11 +48,7 @@ describe("The preview below the list", () => {
     asked = [];
     onCreated = undefined;
     folder = await mkdtemp(join(tmpdir(), "snippet-preview-"));
-    searches = new LibrarySearches({
-      folderOf: (key) => join(folder, key),
-      now: () => 1,
-      onError: (error) => assert.fail(String(error)),
-    });
+    searches = searchesIn(folder);
     await closeEditors();
     document = await vscode.workspace.openTextDocument({ content: "mine\nyours\n" });
     const editor = await showActive(document);

@@ -7,7 +7,6 @@ import { ErrorReporter } from "../../src/host/errorReporter.ts";
 import { tellOfFault } from "../../src/host/library/faultNotice.ts";
 import { MissingQuestion } from "../../src/host/library/missingQuestion.ts";
 import { SnippetChoice } from "../../src/host/choice/snippetChoice.ts";
-import { LibrarySearches } from "../../src/host/search/librarySearches.ts";
 import { SnippetPicker } from "../../src/host/picker/snippetPicker.ts";
 import { Comparisons } from "../../src/host/versions/comparisons.ts";
 import { pickVersion } from "../../src/host/versions/versions.ts";
@@ -17,6 +16,7 @@ import { enterUntil } from "../support/editor/enterUntil.ts";
 import { closeEditors, when } from "../support/editor/libraryInEditor.ts";
 import { shownDiff, textsOf } from "../support/editor/shownDiff.ts";
 import { MemoryLibraryInUse } from "../support/library/memoryLibraryInUse.ts";
+import { searchesIn } from "../support/search/searchesIn.ts";
 import { RecordingLog } from "../support/computer/recordingLog.ts";
 
 const messages = new AnsweredMessages();
@@ -44,12 +44,7 @@ describe("Earlier versions of a snippet", () => {
 
   /** With the newest of the earlier versions, which stand below what is saved. */
   const compare = async (id: string): Promise<void> => {
-    const searches = new LibrarySearches({
-      folderOf: () => assert.fail("nothing is searched"),
-      now: () => Date.now(),
-      onError: (error) => assert.fail(String(error)),
-    });
-    const picker = new SnippetPicker(searches, errors);
+    const picker = new SnippetPicker(searchesIn("nothing is searched"), errors);
     const choice = new SnippetChoice(inUse.current, picker);
     const picks = new AnsweredPicks();
     picks.choose(1);

@@ -25,7 +25,7 @@ export interface PickItem extends QuickPickItem {
 /** The rows above the newest while the box is empty, with their heading. */
 export interface BestFound {
   readonly label: string;
-  readonly found: readonly FoundSnippet[];
+  readonly found: readonly Snippet[];
 }
 
 export interface PickState {
@@ -55,7 +55,10 @@ export function pickRows(state: PickState, buttons: readonly RowButton[]): reado
   const rowOf = (found: FoundSnippet): PickItem => snippetRow(found, buttons);
   const rows = [
     ...listSection(l10n.t("filters"), completions.map(completionRow)),
-    ...listSection(state.best?.label ?? "", best.map(rowOf)),
+    ...listSection(
+      state.best?.label ?? "",
+      best.map((snippet) => rowOf({ snippet })),
+    ),
     ...listSection(foundLabel(state), state.found.map(rowOf)),
   ];
   if (failure !== undefined) {
@@ -64,11 +67,11 @@ export function pickRows(state: PickState, buttons: readonly RowButton[]): reado
   return rows.length === 0 ? [emptyRow(state)] : rows;
 }
 
-function snippetRow({ snippet, matches }: FoundSnippet, buttons: readonly RowButton[]): PickItem {
+function snippetRow({ snippet, hit }: FoundSnippet, buttons: readonly RowButton[]): PickItem {
   const kind = isTemplate(snippet) ? [l10n.t("template")] : [];
   const { owner } = snippet;
   return {
-    ...searchRow(snippet, [...ownerText(snippet), languageText(snippet), ...kind], matches),
+    ...searchRow(snippet, [...ownerText(snippet), languageText(snippet), ...kind], hit?.matches),
     iconPath: new ThemeIcon(snippet.private === false ? "globe" : "symbol-snippet"),
     alwaysShow: true,
     buttons: buttons.filter(({ action }) => owner === undefined || action !== "edit"),
@@ -124,10 +127,6 @@ function retryRow(failure: unknown): PickItem {
     alwaysShow: true,
     action: "retry",
   };
-}
-
-export function unmatched(snippet: Snippet): FoundSnippet {
-  return { snippet, matches: [] };
 }
 
 /** Whether a row looks and acts as before. */

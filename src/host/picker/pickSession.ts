@@ -14,7 +14,6 @@ import {
   isSameRow,
   maximumRows,
   pickRows,
-  unmatched,
   type BestFound,
   type PickItem,
 } from "./pickRows.ts";
@@ -178,10 +177,10 @@ export class PickSession extends DisposableOwner {
     const query = this.#pick.value.trim();
     if (query === "") {
       this.#finding.stop();
-      const best = new Set(this.#best?.found.map(({ snippet }) => snippet.id));
+      const best = new Set(this.#best?.found.map(({ id }) => id));
       this.#found = newest(this.#library.all(), maximumRows)
         .filter(({ id }) => !best.has(id))
-        .map(unmatched);
+        .map((snippet) => ({ snippet }));
       this.#show(query, !this.#isLoading);
       this.#settle();
     } else if (this.#search === undefined) {

@@ -8,7 +8,7 @@ import type { Settings } from "../settings.ts";
 import type { LibrarySearches } from "../search/librarySearches.ts";
 import { PickPreview } from "./pickPreview.ts";
 import type { PickRequest } from "./pickRequest.ts";
-import { unmatched, type BestFound } from "./pickRows.ts";
+import type { BestFound } from "./pickRows.ts";
 import { PickSession } from "./pickSession.ts";
 
 /** More would push the newest off the screen. */
@@ -38,7 +38,7 @@ export class SnippetPicker {
     request: PickRequest,
   ): Promise<readonly Snippet[] | undefined> {
     const given = request.best;
-    const best = given && { label: given.label, found: (await given.snippets()).map(unmatched) };
+    const best = given && { label: given.label, found: await given.snippets() };
     const session = new PickSession({
       library,
       request,
@@ -86,6 +86,6 @@ export class SnippetPicker {
       .recent(mostRecent)
       .flatMap((id) => library.find(id) ?? [])
       .filter(({ owner }) => owner === undefined || hasShared === true);
-    return { label: l10n.t("recently used"), found: recent.map(unmatched) };
+    return { label: l10n.t("recently used"), found: recent };
   }
 }

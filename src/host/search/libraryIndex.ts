@@ -5,29 +5,39 @@ import {
   type SnippetLibrary,
 } from "../../core/library/snippetLibrary.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
+import type { DurableFolder } from "../../core/library/files/durableFolder.ts";
 import type { Disposable } from "../../core/ports.ts";
 import type {
-  FilterSource,
   MarkedSnippets,
   SearchDocument,
   SearchSource,
   SearchUsage,
 } from "../../core/search/searchEngine.ts";
-import type { SearchIndex } from "../../core/search/searchIndex.ts";
+import { contentVersion } from "../../core/search/index/contentVersion.ts";
+import { scanSearch } from "../../core/search/query/scanSearch.ts";
+import { SearchIndex } from "../../core/search/searchIndex.ts";
 import { runInSlices } from "../../core/turns.ts";
 import { languageNameOf } from "../../core/snippet/language/fileLanguage.ts";
-import type { IndexFile } from "./indexFile.ts";
-import type { SearchEngines } from "./searchEngines.ts";
+
+/** The scan, which needs no preparation, and the index; both have the same queries, in steps of about a millisecond. */
+export const searchEngines = {
+  scan: scanSearch,
+  build: SearchIndex.build,
+  load: SearchIndex.load,
+  version: contentVersion,
+};
+
+export type SearchEngines = typeof searchEngines;
 
 export interface LibraryIndexParts {
   readonly library: SnippetLibrary;
   readonly engines: SearchEngines;
-  /** Undefined: the index is rebuilt every time. */
-  readonly file: IndexFile | undefined;
+  /** The index can be rebuilt, so a lost file costs only time. Undefined: it is rebuilt every time. */
+  readonly folder: Pick<DurableFolder, "read" | "put"> | undefined;
   readonly usage: (id: SnippetId) => SearchUsage | undefined;
-  readonly marked?: MarkedSnippets;
+  readonly marked: MarkedSnippets;
   /** Gets failures in the background; results stay as complete as before. */
-  readonly onError: (error: unknown) => void;
+  readonly onError: (error: unknown) => undefined;
 }
 
 /**
@@ -36,7 +46,8 @@ export interface LibraryIndexParts {
  */
 export class LibraryIndex implements Disposable {
   readonly #parts: LibraryIndexParts;
-  readonly #source: SearchSource;
+  /** The filters are for both engines. */
+  readonly source: SearchSource;
   readonly #changes = new Emitter<void>();
   readonly #listening: Disposable;
   readonly #ending = new AbortController();
@@ -54,10 +65,11 @@ export class LibraryIndex implements Disposable {
 
   constructor(parts: LibraryIndexParts) {
     this.#parts = parts;
-    this.#source = {
+    this.source = {
       document: (id) => this.#document(id),
       usage: parts.usage,
-      ...filterSource(parts),
+      marked: parts.marked,
+      languageNameOf,
     };
     this.#listening = parts.library.onDidChange((change) => {
       this.#note(change);
@@ -157,12 +169,10 @@ export class LibraryIndex implements Disposable {
       return;
     }
     this.#wasRead = true;
-    const { file, engines, library } = this.#parts;
-    const bytes = await file?.read(this.#ending.signal).catch((error: unknown) => {
-      this.#parts.onError(error);
-    });
+    const { folder, engines, library, onError } = this.#parts;
+    const bytes = await folder?.read(fileName).catch(onError);
     if (bytes !== undefined) {
-      const loaded = await this.#slices(engines.load(bytes, library.key, this.#source));
+      const loaded = await this.#slices(engines.load(bytes, library.key, this.source));
       if (loaded !== undefined) {
         this.#index = loaded;
         this.#changes.fire();
@@ -187,7 +197,7 @@ export class LibraryIndex implements Disposable {
   /** Until it is built, the previous index and the scan answer. */
   async #build(): Promise<void> {
     const documents = this.#documents(allShown(this.#parts.library));
-    const index = await this.#slices(this.#parts.engines.build(documents, this.#source));
+    const index = await this.#slices(this.#parts.engines.build(documents, this.source));
     await this.#slices(index.prepare());
     this.#index = index;
     this.#isUnsaved = true;
@@ -239,12 +249,12 @@ export class LibraryIndex implements Disposable {
   }
 
   async #save(): Promise<void> {
-    const { file, library } = this.#parts;
+    const { folder, library } = this.#parts;
     const isAllLoaded =
       library.state.status === "ready" && !library.state.hasMore && this.isComplete;
     if (this.#index !== undefined && isAllLoaded && this.#isUnsaved) {
       this.#isUnsaved = false;
-      await file?.write(await this.#slices(this.#index.save(library.key)));
+      await folder?.put(fileName, await this.#slices(this.#index.save(library.key)));
     }
   }
 
@@ -253,7 +263,4 @@ export class LibraryIndex implements Disposable {
   }
 }
 
-/** The filter functions of both engines. */
-export function filterSource({ marked }: Pick<LibraryIndexParts, "marked">): FilterSource {
-  return { languageNameOf, ...(marked && { marked }) };
-}
+const fileName = "index";

@@ -2,15 +2,14 @@ import type { Event } from "../../core/emitter.ts";
 import { allShown, type SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
 import type { Disposable } from "../../core/ports.ts";
-import type { FilterSource, SearchHit, SearchMatch } from "../../core/search/searchEngine.ts";
+import type { SearchHit } from "../../core/search/searchEngine.ts";
 import { nextTurn, runAtOnce, runInSlices } from "../../core/turns.ts";
-import { filterSource, LibraryIndex, type LibraryIndexParts } from "./libraryIndex.ts";
-import type { SearchEngines } from "./searchEngines.ts";
+import { LibraryIndex, type LibraryIndexParts, type SearchEngines } from "./libraryIndex.ts";
 
 export interface FoundSnippet {
   readonly snippet: Snippet;
-  /** Computed when first read. */
-  readonly matches: readonly SearchMatch[];
+  /** Undefined for a snippet that no query found. Its matches are computed when first read. */
+  readonly hit?: Pick<SearchHit, "matches">;
 }
 
 /** Milliseconds of work between two pauses. */
@@ -25,7 +24,6 @@ const slicePlaced = 1024;
 export class LibrarySearch implements Disposable {
   readonly #library: SnippetLibrary;
   readonly #engines: SearchEngines;
-  readonly #filters: FilterSource;
   readonly #index: LibraryIndex;
 
   /** The set of results may have changed. */
@@ -34,7 +32,6 @@ export class LibrarySearch implements Disposable {
   constructor(parts: LibraryIndexParts) {
     this.#library = parts.library;
     this.#engines = parts.engines;
-    this.#filters = filterSource(parts);
     this.#index = new LibraryIndex(parts);
     this.onDidChange = this.#index.onDidChange;
   }
@@ -124,9 +121,9 @@ export class LibrarySearch implements Disposable {
     const waiting = new Set(this.#index.waiting);
     const unindexed = index === undefined ? allShown(this.#library) : this.#changed();
     const scanned = unindexed.length === 0 ? [] : yield* this.#scan(unindexed, text, Infinity);
-    const first = scanned.map(({ id }) => id);
     const found = index === undefined ? [] : yield* index.all(text);
-    const present = yield* this.#present([...first, ...found.filter((id) => !waiting.has(id))]);
+    const indexed = found.filter((id) => !waiting.has(id)).map((id) => ({ id }));
+    const present = yield* this.#present([...scanned, ...indexed]);
     return present.map(({ snippet }) => snippet.id);
   }
 
@@ -140,7 +137,7 @@ export class LibrarySearch implements Disposable {
     text: string,
     limit: number,
   ): Generator<void, readonly SearchHit[]> {
-    return this.#engines.scan(snippets, text, limit, this.#filters);
+    return this.#engines.scan(snippets, text, limit, this.#index.source);
   }
 
   /** Only by its current id, so that none is found twice. */
@@ -150,44 +147,21 @@ export class LibrarySearch implements Disposable {
   }
 
   #found(hits: readonly SearchHit[]): readonly FoundSnippet[] {
-    const present = runAtOnce(this.#present(hits.map(({ id }) => id)));
-    return present.flatMap(({ snippet, place }) => {
-      const hit = hits[place];
-      return hit === undefined ? [] : [new Found(snippet, hit)];
-    });
+    return runAtOnce(this.#present(hits));
   }
 
   /** Leaves out deleted snippets; a snippet with a new id appears once. */
-  *#present(ids: readonly SnippetId[]): Generator<undefined, readonly Placed[]> {
-    const placed: Placed[] = [];
-    const seen = new Set<SnippetId>();
-    for (const [place, id] of ids.entries()) {
-      const snippet = this.#library.find(id);
-      if (snippet !== undefined && !seen.has(snippet.id)) {
-        seen.add(snippet.id);
-        placed.push({ snippet, place });
+  *#present<Hit extends { readonly id: SnippetId }>(
+    hits: readonly Hit[],
+  ): Generator<undefined, readonly { readonly snippet: Snippet; readonly hit: Hit }[]> {
+    const present = new Map<SnippetId, { readonly snippet: Snippet; readonly hit: Hit }>();
+    for (const [place, hit] of hits.entries()) {
+      const snippet = this.#library.find(hit.id);
+      if (snippet !== undefined && !present.has(snippet.id)) {
+        present.set(snippet.id, { snippet, hit });
       }
       if (place % slicePlaced === slicePlaced - 1) yield undefined;
     }
-    return placed;
-  }
-}
-
-interface Placed {
-  readonly snippet: Snippet;
-  readonly place: number;
-}
-
-class Found implements FoundSnippet {
-  readonly snippet: Snippet;
-  readonly #hit: SearchHit;
-
-  constructor(snippet: Snippet, hit: SearchHit) {
-    this.snippet = snippet;
-    this.#hit = hit;
-  }
-
-  get matches(): readonly SearchMatch[] {
-    return this.#hit.matches;
+    return [...present.values()];
   }
 }

@@ -1,37 +1,30 @@
-import { join } from "node:path";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
 import type { Disposable } from "../../core/ports.ts";
-import { IndexOnDisk } from "./indexFile.ts";
+import { searchEngines, type LibraryIndexParts } from "./libraryIndex.ts";
 import { LibrarySearch } from "./librarySearch.ts";
-import { searchEngines } from "./searchEngines.ts";
 import { markedIn } from "../usage/snippetMarks.ts";
 import type { UsageLog } from "../usage/usageLog.ts";
-import { UsageLogs } from "../usage/usageLogs.ts";
+import type { UsageLogs } from "../usage/usageLogs.ts";
 
 export interface LibrarySearchesParts {
-  /** The folder for a library's index and usage; created at the first write. */
-  readonly folderOf: (libraryKey: string) => string;
+  /** The folder for a library's index. */
+  readonly folderOf: (libraryKey: string) => LibraryIndexParts["folder"];
   /** The favorites of the library in use. */
   readonly favorites?: () => Iterable<SnippetId>;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
   /** Gets failures in the background. */
-  readonly onError: (error: unknown) => void;
-  /** The usage of each library, if it is shared. */
-  readonly usage?: UsageLogs;
+  readonly onError: (error: unknown) => undefined;
+  readonly usage: UsageLogs;
 }
 
 /** Makes the index at the first search; keeps only that of the library in use. */
 export class LibrarySearches implements Disposable {
   readonly #parts: LibrarySearchesParts;
-  readonly #usage: UsageLogs;
   #current:
     { readonly library: SnippetLibrary; readonly search: Promise<LibrarySearch> } | undefined;
 
   constructor(parts: LibrarySearchesParts) {
     this.#parts = parts;
-    this.#usage = parts.usage ?? new UsageLogs(parts.folderOf, parts.now);
   }
 
   of(library: SnippetLibrary): Promise<LibrarySearch> {
@@ -62,13 +55,13 @@ export class LibrarySearches implements Disposable {
 
   /** Records a use: of equal results, those used last and often come first. Never rejects. */
   async used(library: SnippetLibrary, snippets: readonly Snippet[]): Promise<void> {
-    const usage = await this.#usage.of(library.key);
+    const usage = await this.#parts.usage.of(library.key);
     await usage.note(snippets.map(({ id }) => id));
   }
 
   /** The usage of a library on this computer. */
   usesOf(library: SnippetLibrary): Promise<Pick<UsageLog, "of" | "recent">> {
-    return this.#usage.of(library.key);
+    return this.#parts.usage.of(library.key);
   }
 
   dispose(): void {
@@ -81,11 +74,11 @@ export class LibrarySearches implements Disposable {
 
   async #make(library: SnippetLibrary): Promise<LibrarySearch> {
     const { folderOf, onError, favorites } = this.#parts;
-    const usage = await this.#usage.of(library.key);
+    const usage = await this.#parts.usage.of(library.key);
     return new LibrarySearch({
       library,
       engines: searchEngines,
-      file: new IndexOnDisk(join(folderOf(library.key), "index")),
+      folder: folderOf(library.key),
       usage: (id) => usage.of(id),
       marked: markedIn(library, usage, () => favorites?.() ?? []),
       onError,

@@ -1,4 +1,3 @@
-import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,11 +5,11 @@ import * as vscode from "vscode";
 import type { Snippet } from "../../../src/core/model.ts";
 import { ErrorReporter } from "../../../src/host/errorReporter.ts";
 import { keepOwnOrder } from "../../../src/host/picker/keepOwnOrder.ts";
-import { LibrarySearches } from "../../../src/host/search/librarySearches.ts";
 import type { RowButton } from "../../../src/host/picker/pickRequest.ts";
 import { maximumRows, pickRows, type PickItem } from "../../../src/host/picker/pickRows.ts";
 import { SnippetPicker } from "../../../src/host/picker/snippetPicker.ts";
 import { FixedLibrary } from "../../support/library/fixedLibrary.ts";
+import { searchesIn } from "../../support/search/searchesIn.ts";
 import { RecordingLog } from "../../support/computer/recordingLog.ts";
 import { makeLibrary, readCorpus } from "../benchCorpus.ts";
 import { pickerTask, type PickerName } from "./pickerTask.ts";
@@ -40,11 +39,7 @@ describe("pickers for the benchmark", () => {
   it("are shown in turn", async () => {
     const folder = await mkdtemp(join(tmpdir(), "picker-bench-"));
     const library = new FixedLibrary(snippets());
-    const searches = new LibrarySearches({
-      folderOf: (key) => join(folder, key),
-      now: () => Date.now(),
-      onError: (error) => assert.fail(String(error)),
-    });
+    const searches = searchesIn(folder);
     const picker = new SnippetPicker(searches, new ErrorReporter(new RecordingLog()));
     const ready = Array.from({ length: readySets }, (_, set) =>
       pickRows(

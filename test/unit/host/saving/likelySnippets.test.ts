@@ -3,8 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { likelySnippets } from "../../../../src/host/saving/likelySnippets.ts";
-import { LibrarySearches } from "../../../../src/host/search/librarySearches.ts";
+import type { LibrarySearches } from "../../../../src/host/search/librarySearches.ts";
 import { InMemoryLibrary } from "../../../support/library/inMemoryLibrary.ts";
+import { searchesIn } from "../../../support/search/searchesIn.ts";
 
 describe("likelySnippets", () => {
   let folder: string;
@@ -15,13 +16,7 @@ describe("likelySnippets", () => {
     folder = await mkdtemp(join(tmpdir(), "likely-"));
     library = new InMemoryLibrary();
     now = 1;
-    searches = new LibrarySearches({
-      folderOf: (key) => join(folder, key),
-      now: () => now,
-      onError: (error) => {
-        throw error;
-      },
-    });
+    searches = searchesIn(folder, () => now);
   });
   afterEach(async () => {
     searches.dispose();

@@ -3,10 +3,9 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Snippet } from "../../../../src/core/model.ts";
-import { IndexOnDisk } from "../../../../src/host/search/indexFile.ts";
 import { LibrarySearch } from "../../../../src/host/search/librarySearch.ts";
-import { LibrarySearches } from "../../../../src/host/search/librarySearches.ts";
-import { searchEngines, type SearchEngines } from "../../../../src/host/search/searchEngines.ts";
+import { searchEngines, type SearchEngines } from "../../../../src/host/search/libraryIndex.ts";
+import { indexFolder, searchesIn } from "../../../support/search/searchesIn.ts";
 import { testLibrary, type TestLibrary } from "../../../support/library/testLibrary.ts";
 
 const count = 120;
@@ -59,9 +58,10 @@ describe("an index on disk", function () {
     const search = new LibrarySearch({
       library: test.library,
       engines,
-      file: new IndexOnDisk(path()),
+      folder: indexFolder(folder),
       usage: () => undefined,
-      onError: (error) => errors.push(error),
+      marked: () => new Set(),
+      onError: (error) => void errors.push(error),
     });
     await search.ready();
     await work(search);
@@ -165,9 +165,10 @@ describe("an index on disk", function () {
     const search = new LibrarySearch({
       library: test.library,
       engines,
-      file: new IndexOnDisk(path()),
+      folder: indexFolder(folder),
       usage: () => undefined,
-      onError: (error) => errors.push(error),
+      marked: () => new Set(),
+      onError: (error) => void errors.push(error),
     });
     assert.deepEqual(await titles(search, "zebraCounter77"), ["Number 77"]);
     await search.ready();
@@ -179,9 +180,10 @@ describe("an index on disk", function () {
     const search = new LibrarySearch({
       library: test.library,
       engines,
-      file: new IndexOnDisk(join(folder, "file", "index")),
+      folder: indexFolder(join(folder, "file")),
       usage: () => undefined,
-      onError: (error) => errors.push(error),
+      marked: () => new Set(),
+      onError: (error) => void errors.push(error),
     });
     await search.ready();
     assert.ok((await titles(search, "zebrcounter7")).includes("Number 7"));
@@ -191,9 +193,7 @@ describe("an index on disk", function () {
 
   it("belongs to one library", async () => {
     await using other = await testLibrary();
-    const folderOf = (key: string): string => join(folder, key);
-    const parts = { folderOf, now: () => 1, onError: (error: unknown) => errors.push(error) };
-    const searches = new LibrarySearches(parts);
+    const searches = searchesIn(folder);
     const own = await searches.of(test.library);
     assert.equal(await searches.of(test.library), own);
     await own.ready();
@@ -203,13 +203,8 @@ describe("an index on disk", function () {
   });
 
   it("lets what was used win in the next session as well", async () => {
-    const parts = {
-      folderOf: (key: string) => join(folder, key),
-      now: () => 1,
-      onError: (error: unknown) => errors.push(error),
-    };
     const best = async (): Promise<string | undefined> => {
-      const searches = new LibrarySearches(parts);
+      const searches = searchesIn(folder);
       const search = await searches.of(test.library);
       await search.ready();
       const [found] = await search.query("number", 50);
@@ -219,7 +214,7 @@ describe("an index on disk", function () {
     const used = test.library.all().find(({ title }) => title === "Number 9");
     assert.ok(used !== undefined);
     assert.notEqual(await best(), used.id);
-    await new LibrarySearches(parts).used(test.library, [used]);
+    await searchesIn(folder).used(test.library, [used]);
     assert.equal(await best(), used.id);
   });
 });

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import type { SnippetDraft } from "../../../../src/core/model.ts";
 import { LibrarySearch } from "../../../../src/host/search/librarySearch.ts";
-import type { LibraryIndexParts } from "../../../../src/host/search/libraryIndex.ts";
 import {
+  type LibraryIndexParts,
   searchEngines as engines,
   type SearchEngines,
-} from "../../../../src/host/search/searchEngines.ts";
+} from "../../../../src/host/search/libraryIndex.ts";
 import { testLibrary, type TestLibrary } from "../../../support/library/testLibrary.ts";
 
 /** As an index that takes longer than the test. */
-function* neverBuilt(): Generator<undefined, never> {
+function* neverBuilt(): Generator<number, never> {
   for (;;) {
-    yield undefined;
+    yield 0;
   }
 }
 
@@ -46,8 +46,9 @@ describe("LibrarySearch", function () {
       new LibrarySearch({
         library: test.library,
         engines,
-        file: undefined,
+        folder: undefined,
         usage: () => undefined,
+        marked: () => new Set(),
         onError: (error) => assert.fail(String(error)),
         ...given,
       }),
@@ -90,7 +91,7 @@ describe("LibrarySearch", function () {
       engines: {
         ...engines,
         *build(...given) {
-          while (!isCreated) yield;
+          while (!isCreated) yield 0;
           return yield* engines.build(...given);
         },
         version: (document) => {
@@ -234,7 +235,7 @@ describe("LibrarySearch", function () {
     const search = open();
     await search.ready();
     const [found] = await search.query("zebra", 50);
-    const match = found?.matches.find(({ field }) => field === "code");
+    const match = found?.hit?.matches.find(({ field }) => field === "code");
     assert.equal(match?.start, "one\ntwo ".length);
   });
 
