@@ -68,7 +68,7 @@ export async function buildParts(
         folderOf: (key) => new DurableFolder(files, join(folder, "search", key), base.clock),
         usage,
         favorites: () => views.favorites.all(),
-        onError: (error) => void log.warn(`The search index: ${describeForLog(error)}`),
+        onError: (error) => log.warn(`The search index: ${describeForLog(error)}`),
       }),
     );
   });

@@ -22,8 +22,10 @@ import { languageNameOf } from "../../core/snippet/language/fileLanguage.ts";
 /** The scan, which needs no preparation, and the index; both have the same queries, in steps of about a millisecond. */
 export const searchEngines = {
   scan: scanSearch,
-  build: SearchIndex.build,
-  load: SearchIndex.load,
+  build: (documents: Iterable<SearchDocument>, source: SearchSource) =>
+    SearchIndex.build(documents, source),
+  load: (file: Uint8Array, stamp: string, source: SearchSource) =>
+    SearchIndex.load(file, stamp, source),
   version: contentVersion,
 };
 
@@ -37,7 +39,7 @@ export interface LibraryIndexParts {
   readonly usage: (id: SnippetId) => SearchUsage | undefined;
   readonly marked: MarkedSnippets;
   /** Gets failures in the background; results stay as complete as before. */
-  readonly onError: (error: unknown) => undefined;
+  readonly onError: (error: unknown) => void;
 }
 
 /**

@@ -13,7 +13,7 @@ export interface LibrarySearchesParts {
   /** The favorites of the library in use. */
   readonly favorites?: () => Iterable<SnippetId>;
   /** Gets failures in the background. */
-  readonly onError: (error: unknown) => undefined;
+  readonly onError: (error: unknown) => void;
   readonly usage: UsageLogs;
 }
 

@@ -16,7 +16,7 @@ export function indexFolder(path: string): DurableFolder {
 export function searchesIn(
   folder: string,
   now: () => number = () => 1,
-  onError: (error: unknown) => undefined = (error) => assert.fail(String(error)),
+  onError: (error: unknown) => void = (error) => assert.fail(String(error)),
 ): LibrarySearches {
   const pathOf = (key: string): string => join(folder, key);
   return new LibrarySearches({

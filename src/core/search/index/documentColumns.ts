@@ -10,7 +10,6 @@ export class ColumnDrafts {
   readonly titles: string[] = [];
   /** Folded names. */
   readonly languages: string[] = [];
-  readonly symbols: number[] = [];
   readonly titleWords: number[] = [];
   readonly bodySize: number[] = [];
   readonly flags: number[] = [];
@@ -30,7 +29,6 @@ export class ColumnDrafts {
       languageOf[document] = numbers.get(this.languages[document] ?? "") ?? 0;
     }
     yield;
-    const symbols = new Uint32Array(this.symbols);
     const titleWords = new Uint8Array(this.titleWords);
     const bodySize = new Uint8Array(this.bodySize);
     yield;
@@ -39,7 +37,6 @@ export class ColumnDrafts {
       titles,
       languages: StringTable.from(names),
       languageOf,
-      symbols,
       titleWords,
       bodySize,
       flags: new Uint8Array(this.flags),

@@ -20,7 +20,7 @@ export class PairDraft {
     const before = at > 0 ? (units[at - 1] ?? 0) : 0;
     this.#row = at > 0 && isSignTwice(before, unit) ? this.#row + 1 : 1;
     if (at > 0) this.#note(signPair(before, unit));
-    if (this.#row > 1) this.#note(signRow(unit, this.#row));
+    this.#note(signRow(unit, this.#row));
     if (at + 1 < length) this.#note(signPair(unit, units[at + 1] ?? 0));
   }
 

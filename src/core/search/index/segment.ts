@@ -20,8 +20,6 @@ export interface SegmentData {
   readonly languages: StringTable;
   /** Indexes into `languages`. */
   readonly languageOf: Uint16Array;
-  /** The ASCII punctuation marks that occur anywhere in the snippet. */
-  readonly symbols: Uint32Array;
   /** For each {@link signPair} or row of signs, its documents. */
   readonly pairs: PostingLists;
   /** The number of words in the title, at most 255. */

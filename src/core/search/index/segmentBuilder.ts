@@ -7,7 +7,6 @@ import { PostingLog } from "./postingLog.ts";
 import { PairDraft } from "./pairDraft.ts";
 import { Segment } from "./segment.ts";
 import { StringTable } from "./stringTable.ts";
-import { symbolBit } from "./symbolBit.ts";
 import { Tokenizer } from "./tokenizer.ts";
 import { longestToken, type TokenForm, type TokenSink } from "./tokenSink.ts";
 import { orderOf } from "./tokenOrder.ts";
@@ -33,7 +32,6 @@ export class SegmentBuilder implements TokenSink {
   #whole = 0;
   #part = 0;
   #words = 0;
-  #symbolSet = 0;
   #hasLongRun = false;
 
   get size(): number {
@@ -42,7 +40,6 @@ export class SegmentBuilder implements TokenSink {
 
   /** Adds a document, in steps. */
   *add(document: SearchDocument): Generator<void, void> {
-    this.#symbolSet = 0;
     this.#hasLongRun = false;
     this.#tokenizer.sawBeyondAscii = false;
     this.#begin(false);
@@ -61,7 +58,6 @@ export class SegmentBuilder implements TokenSink {
     this.#columns.ids.push(document.id);
     this.#columns.titles.push(foldText(document.title));
     this.#columns.languages.push(foldText(document.language));
-    this.#columns.symbols.push(this.#symbolSet >>> 0);
     this.#columns.versions.push(document.version ?? 0);
     this.#columns.titleWords.push(Math.min(255, titleWords));
     this.#columns.bodySize.push(Math.round(4 * Math.log2(1 + this.#body.length - length)));
@@ -91,8 +87,6 @@ export class SegmentBuilder implements TokenSink {
 
   sign(units: Uint16Array, at: number, length: number): void {
     this.#pairs.add(units, at, length);
-    const unit = units[at] ?? 0;
-    this.#symbolSet |= unit <= 0x7f ? (symbolSets[unit] ?? 0) : 0;
   }
 
   #post(token: number, bit: number): void {
@@ -147,11 +141,6 @@ export class SegmentBuilder implements TokenSink {
     return this.#tokenizer.steps(text);
   }
 }
-
-/** The joiner of names does not count as a symbol. */
-const symbolSets = Uint32Array.from({ length: 0x80 }, (_, unit) =>
-  unit === 0x5f || symbolBit(unit) < 0 ? 0 : 1 << symbolBit(unit),
-);
 
 /** A value of the body with one more occurrence. */
 function repeated(value: number): number {

@@ -3,7 +3,7 @@ import { Segment, type SegmentData } from "./segment.ts";
 import { decodeText, encodeText, StringTable } from "./stringTable.ts";
 
 /** Must be raised with every change of the tokens, of the meaning of postings, or of the file. */
-const formatVersion = 5;
+const formatVersion = 6;
 const magic = 0x58444953;
 /** Bytes checked or copied between two pauses: about a millisecond. */
 const sliceBytes = 1 << 20;
@@ -91,7 +91,6 @@ function columnsOf(data: SegmentData, stamp: string): Column[] {
     ...table(data.titles),
     ...table(data.languages),
     numbers(data.languageOf),
-    numbers(data.symbols),
     numbers(data.pairs.offsets),
     numbers(data.pairs.values),
     numbers(data.titleWords),
@@ -118,7 +117,6 @@ function* readColumns(reader: ColumnReader): Generator<void, SegmentData> {
     titles,
     languages: reader.table(),
     languageOf: reader.uint16(),
-    symbols: reader.uint32(),
     pairs: { offsets: reader.uint32(), values: reader.uint32() },
     titleWords: reader.uint8(),
     bodySize: reader.uint8(),

@@ -8,8 +8,8 @@ const letters = 32;
 const digits = 58;
 const space = 68;
 
-/** Rows of so many equal signs have their own numbers. */
-const rowLengths = [3, 4, 8, 16, 32, 64, 128];
+/** Rows of so many equal signs have their own numbers; a row of one is the sign alone. */
+const rowLengths = [1, 3, 4, 8, 16, 32, 64, 128];
 const rows = classes * classes;
 
 /** Greater than any number of a pair or a row. */
@@ -35,20 +35,22 @@ export function isSignTwice(first: number, second: number): boolean {
 
 /**
  * The number of a row of one ASCII sign, as in drawn lines: `====` has no other pairs than `==`, which occurs in a
- * third of all texts. -1 for lengths without a number.
+ * third of all texts. -1 for other units, and for lengths without a number.
  */
 export function signRow(unit: number, length: number): number {
   const place = rowLengths.indexOf(length);
-  return place < 0 ? -1 : rows + classOf(unit) * rowLengths.length + place;
+  const sign = classOf(unit);
+  const hasNumber = place >= 0 && sign >= 0 && sign < letters;
+  return hasNumber ? rows + sign * rowLengths.length + place : -1;
 }
 
 /** All pairs and rows of a text, including repetitions. */
 export function signPairsOf(text: string): number[] {
   const found: number[] = [];
-  for (let place = 1, row = 1; place < text.length; place++) {
+  for (let place = 0, row = 0; place < text.length; place++) {
     const [first, second] = [text.charCodeAt(place - 1), text.charCodeAt(place)];
-    row = isSignTwice(first, second) ? row + 1 : 1;
-    found.push(signPair(first, second), signRow(second, row));
+    row = place > 0 && isSignTwice(first, second) ? row + 1 : 1;
+    found.push(place > 0 ? signPair(first, second) : -1, signRow(second, row));
   }
   return found.filter((pair) => pair >= 0);
 }

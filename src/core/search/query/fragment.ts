@@ -3,7 +3,6 @@ import { decodeUnits, foldText, kindOf } from "../index/charTable.ts";
 import { escapeRegExp } from "../escapeRegExp.ts";
 import { withoutRepeats, type LookupWord } from "./tokenMatches.ts";
 import { signPairsOf } from "../index/signPair.ts";
-import { symbolBit } from "../index/symbolBit.ts";
 import { accentedForm } from "../index/nameCutter.ts";
 import { Tokenizer } from "../index/tokenizer.ts";
 import type { TokenForm, TokenSink } from "../index/tokenSink.ts";
@@ -51,16 +50,14 @@ class WordSink implements TokenSink {
 
 /**
  * Text that must occur in a snippet exactly, except for case, accents and the amount of white space. The index narrows
- * by `words`, `inside`, `symbols` and `pairs`; {@link Fragment.find} decides on the text.
+ * by `words`, `inside` and `pairs`; {@link Fragment.find} decides on the text.
  */
 export class Fragment {
   readonly text: string;
   readonly words: readonly LookupWord[];
   /** The first word, which must occur inside a token, because its beginning may be cut off. */
   readonly inside: string | undefined;
-  /** ASCII punctuation marks that the snippet must contain. */
-  readonly symbols: number;
-  /** Pairs of neighbors, and rows of one sign, that the snippet must contain. */
+  /** Signs, pairs of neighbors, and rows of one sign, that the snippet must contain. */
   readonly pairs: readonly number[];
   /** Whether everything except white space is ASCII, so that a snippet of ASCII can contain it. */
   readonly isAscii: boolean;
@@ -85,7 +82,6 @@ export class Fragment {
     }));
     this.inside = loose && openStart ? bounded.shift()?.text : undefined;
     this.words = withoutRepeats(bounded);
-    this.symbols = symbolsOf(trimmed);
     this.pairs = signPairsOf(this.text);
     this.isAscii = !/[^\s\p{ASCII}]/u.test(this.text);
     const pieces = this.text.split(/\s+/u);
@@ -121,18 +117,6 @@ export function hasSymbols(text: string): boolean {
     }
   }
   return false;
-}
-
-function symbolsOf(text: string): number {
-  let set = 0;
-  for (let index = 0; index < text.length; index++) {
-    const bit = symbolBit(text.charCodeAt(index));
-    // The tokenizer does not count the joiner of names as a symbol.
-    if (bit >= 0 && text.charAt(index) !== "_") {
-      set |= 1 << bit;
-    }
-  }
-  return set >>> 0;
 }
 
 function isNamePart(kind: number): boolean {

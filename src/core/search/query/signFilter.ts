@@ -7,8 +7,6 @@ const mostPairs = 6;
 
 /** The documents of a segment that have the signs of fragments with their neighbors. */
 export class SignFilter {
-  readonly #symbols: number;
-  readonly #symbolsOf: Uint32Array;
   /** For each document the number of pairs found; undefined if no pair is required. */
   readonly #counts: Uint8Array | undefined;
   readonly #pairs: number;
@@ -17,8 +15,6 @@ export class SignFilter {
   readonly #flagsOf: Uint8Array;
 
   constructor(fragments: readonly Fragment[], data: SegmentData) {
-    this.#symbols = fragments.reduce((set, fragment) => set | fragment.symbols, 0) >>> 0;
-    this.#symbolsOf = data.symbols;
     this.#unwanted = fragments.every(({ isAscii }) => isAscii) ? 0 : DocumentFlag.ascii;
     this.#flagsOf = data.flags;
     const { offsets, values } = data.pairs;
@@ -28,7 +24,7 @@ export class SignFilter {
       .slice(0, mostPairs);
     this.#pairs = pairs.length;
     if (pairs.length > 0) {
-      const counts = new Uint8Array(data.symbols.length);
+      const counts = new Uint8Array(data.flags.length);
       for (const [before, documents] of pairs.entries()) {
         for (let at = 0; at < documents.length; at++) {
           const document = documents[at] ?? 0;
@@ -43,8 +39,7 @@ export class SignFilter {
   mayStandIn(document: number): boolean {
     return (
       ((this.#flagsOf[document] ?? 0) & this.#unwanted) === 0 &&
-      (this.#counts === undefined || this.#counts[document] === this.#pairs) &&
-      ((this.#symbolsOf[document] ?? 0) & this.#symbols) >>> 0 === this.#symbols
+      (this.#counts === undefined || this.#counts[document] === this.#pairs)
     );
   }
 }

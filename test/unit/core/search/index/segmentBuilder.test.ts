@@ -67,7 +67,7 @@ describe("The end of a turn within a text", () => {
     const builder = new SegmentBuilder();
     runAtOnce(builder.add({ ...none, id: "d", code }));
     const { data } = runAtOnce(builder.finish());
-    return [data.tokens.text, data.head, data.body, data.symbols, data.flags];
+    return [data.tokens.text, data.head, data.body, data.pairs, data.flags];
   };
 
   it("changes no token, wherever it is", () => {
