@@ -138,7 +138,7 @@ describeInBoth("Changing snippets", (place) => {
     let shown: readonly string[] = [];
     const tagsStep: AskStep = async ({ form }) => {
       shown = form.tags;
-      return { move: "next", form: { ...form, tags: ["b", "new"] } };
+      return { move: "next", input: { ...form, tags: ["b", "new"] } };
     };
     const choice = choiceOf(editor.parts.current, "");
     await editTags({ choice, errors, tagsStep }, one, [one, two]);
@@ -165,7 +165,7 @@ describeInBoth("Changing snippets", (place) => {
     const undo = messages.answerLater("The tags of “one” were changed.");
     const tagsStep: AskStep = async ({ form }) => ({
       move: "next",
-      form: { ...form, tags: ["own", "new"] },
+      input: { ...form, tags: ["own", "new"] },
     });
     await editTags({ choice: choiceOf(editor.parts.current, ""), errors, tagsStep }, one);
     const changed = await editor.library.read(one.id);

@@ -1,14 +1,49 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
+import { SnippetError } from "../../src/core/errors.ts";
+import type { LibraryState } from "../../src/core/library/snippetLibrary.ts";
 import { OpenGroups } from "../../src/host/tree/openGroups.ts";
 import { ShowOffer } from "../../src/host/tree/showOffer.ts";
 import type { SnippetTree } from "../../src/host/tree/snippetTree.ts";
 import { SnippetsView } from "../../src/host/tree/snippetsView.ts";
 import { GroupNode, type TreeNode } from "../../src/host/tree/treeNodes.ts";
+import { noticeText } from "../../src/host/tree/viewNotice.ts";
 import { InMemoryStore } from "../support/computer/inMemoryStore.ts";
 import { ManualClock } from "../support/computer/manualClock.ts";
 import { factsOver, treeOver } from "../support/editor/treeOver.ts";
+import { readyState } from "../support/library/readyState.ts";
 import { MemoryLibraryInUse } from "../support/library/memoryLibraryInUse.ts";
+
+const ready: LibraryState = { ...readyState, total: 9 };
+const failed: LibraryState = {
+  ...ready,
+  status: "failed",
+  error: new SnippetError("offline", "The server cannot be reached."),
+};
+const notices: readonly (readonly [what: string, LibraryState, shown: number, text: string])[] = [
+  ["nothing when all is there", ready, 9, ""],
+  ["nothing while what is there is looked through", { ...ready, status: "loading" }, 9, ""],
+  [
+    "how far a load has come",
+    { ...ready, status: "loading" },
+    4,
+    "Still loading: 4 of 9 snippets.",
+  ],
+  ["nothing without rows, where the welcome stands", failed, 0, ""],
+  [
+    "why it may be out of date",
+    failed,
+    9,
+    "The server cannot be reached. The list may be out of date.",
+  ],
+  ["that there are more", { ...ready, capped: 7 }, 9, "Showing the first 9 snippets."],
+];
+
+describe("What stands above the rows", () => {
+  for (const [what, state, shown, text] of notices) {
+    it(`is ${what}`, () => assert.equal(noticeText(state, shown), text));
+  }
+});
 
 describe("The view", () => {
   let inUse: MemoryLibraryInUse;

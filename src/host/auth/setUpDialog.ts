@@ -10,7 +10,8 @@ import {
 import type { OAuthSettingsText } from "../../core/oauth/oauthSettings.ts";
 import type { RequiredSetting, Settings } from "../settings.ts";
 import { askInSteps } from "./inputSteps.ts";
-import type { InputStep, StepButton } from "./inputSteps.ts";
+import type { InputStep } from "./inputSteps.ts";
+import type { StepButton } from "../stepInput.ts";
 import { openInBrowser } from "../browser/openInBrowser.ts";
 import type { RedirectUri } from "./redirectUri.ts";
 import { translated } from "../words/translated.ts";

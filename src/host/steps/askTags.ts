@@ -30,5 +30,5 @@ export async function askTags(
     },
     stepContext(heading, library, () => undefined),
   );
-  return answer?.form.tags;
+  return answer?.input.tags;
 }

@@ -1,4 +1,5 @@
 import type { Snippet, SnippetDraft } from "../../core/model.ts";
+import type { Answer } from "../goThrough.ts";
 
 /** The input of the steps: a draft without its code; the language may still be unknown. */
 export interface DetailsForm {
@@ -31,11 +32,7 @@ export interface StepRequest {
   readonly problem: string | undefined;
 }
 
-/** The form with the new input, also when the user goes back. */
-export interface StepAnswer {
-  readonly move: "next" | "back";
-  readonly form: DetailsForm;
-}
+export type StepAnswer = Answer<DetailsForm>;
 
 /** Shows one step. @returns undefined if the user cancels. */
 export interface StepUi {

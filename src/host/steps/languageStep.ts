@@ -6,7 +6,7 @@ import { labelText } from "../labelText.ts";
 import { languageName } from "../languageText.ts";
 import type { StepAnswer, StepRequest } from "./detailsForm.ts";
 import type { FirstLanguage, StepContext } from "./stepContext.ts";
-import { askStep } from "./stepInput.ts";
+import { askStep } from "../stepInput.ts";
 import { listSection } from "../listSection.ts";
 
 interface LanguageItem extends QuickPickItem {

@@ -1,10 +1,10 @@
+import { l10n, ThemeIcon, window, type QuickPickItem } from "vscode";
+import { cleanTitle, titleProblem } from "../../core/snippet/titleRules.ts";
+import { askStep } from "../stepInput.ts";
 import type { DetailsField, StepAnswer, StepRequest, StepUi } from "./detailsForm.ts";
-import { descriptionStep } from "./descriptionStep.ts";
 import { languageStep } from "./languageStep.ts";
 import type { StepContext } from "./stepContext.ts";
 import { tagsStep } from "./tagsStep.ts";
-import { titleStep } from "./titleStep.ts";
-import { visibilityStep } from "./visibilityStep.ts";
 import { translated } from "../words/translated.ts";
 
 type Step = (request: StepRequest, context: StepContext) => Promise<StepAnswer | undefined>;
@@ -25,4 +25,123 @@ export function quickSteps(context: StepContext): StepUi {
       return steps[request.field]({ ...request, problem }, context);
     },
   };
+}
+
+function titleStep(
+  request: StepRequest,
+  { heading }: StepContext,
+): Promise<StepAnswer | undefined> {
+  const { form, problem } = request;
+  const box = window.createInputBox();
+  box.value = form.title;
+  box.prompt = l10n.t("Enter a title to find the snippet by.");
+  box.placeholder = l10n.t("Title");
+  box.validationMessage = problem ?? tooLong(form.title);
+  // An empty box is a problem only when the user continues.
+  box.onDidChangeValue((value) => {
+    box.validationMessage = tooLong(value);
+  });
+  return askStep(box, request, {
+    heading,
+    read: () => ({ ...form, title: box.value === form.title ? form.title : cleanTitle(box.value) }),
+    check: () => {
+      const wrong = titleProblem(box.value) === undefined ? undefined : titleSentence(box.value);
+      box.validationMessage = wrong;
+      return wrong === undefined;
+    },
+  });
+}
+
+function tooLong(title: string): string | undefined {
+  return titleProblem(title)?.kind === "too-long" ? titleSentence(title) : undefined;
+}
+
+function titleSentence(title: string): string | undefined {
+  const problem = titleProblem(title);
+  switch (problem?.kind) {
+    case undefined:
+      return undefined;
+    case "empty":
+      return l10n.t("Enter a title.");
+    case "too-long":
+      return l10n.t(
+        "The title has {0} characters; at most {1} are allowed.",
+        problem.length,
+        problem.maximum,
+      );
+  }
+}
+
+/** Stands for a line break, because the editor's input has a single line. */
+const lineEndSign = "⏎";
+
+function descriptionStep(
+  request: StepRequest,
+  { heading }: StepContext,
+): Promise<StepAnswer | undefined> {
+  const { form, problem } = request;
+  const shown = form.description.replaceAll(/\r\n|\r|\n/g, lineEndSign);
+  const box = window.createInputBox();
+  box.value = shown;
+  box.prompt = shown.includes(lineEndSign)
+    ? l10n.t("What the snippet is for. {0} stands for a line break.", lineEndSign)
+    : l10n.t("What the snippet is for. You can leave it empty.");
+  box.placeholder = l10n.t("Description");
+  box.validationMessage = problem;
+  box.onDidChangeValue(() => {
+    box.validationMessage = undefined;
+  });
+  return askStep(box, request, {
+    heading,
+    read: () => ({
+      ...form,
+      description:
+        box.value === shown ? form.description : box.value.replaceAll(lineEndSign, "\n").trim(),
+    }),
+  });
+}
+
+interface VisibilityItem extends QuickPickItem {
+  readonly private: boolean | undefined;
+}
+
+function visibilityStep(
+  request: StepRequest,
+  { heading, isOnService }: StepContext,
+): Promise<StepAnswer | undefined> {
+  const { form, problem } = request;
+  const asItIs: readonly VisibilityItem[] = [
+    {
+      label: l10n.t("Keep as It Is"),
+      detail: l10n.t("The server does not report who can read it."),
+      iconPath: new ThemeIcon("question"),
+      private: undefined,
+    },
+  ];
+  const items: readonly VisibilityItem[] = [
+    ...(form.private === undefined ? asItIs : []),
+    {
+      label: l10n.t("Private"),
+      detail: l10n.t("Only you can read it."),
+      iconPath: new ThemeIcon("lock"),
+      private: true,
+    },
+    {
+      label: l10n.t("Public"),
+      detail: isOnService
+        ? l10n.t("Anyone can read it.")
+        : l10n.t("Anyone can read it after it is saved on a server."),
+      iconPath: new ThemeIcon("globe"),
+      private: false,
+    },
+  ];
+  const pick = window.createQuickPick<VisibilityItem>();
+  pick.placeholder = problem ?? l10n.t("Who can read the snippet?");
+  pick.items = items;
+  pick.activeItems = items.filter((item) => item.private === form.private);
+  return askStep(pick, request, {
+    heading,
+    read: () => ({ ...form, private: pick.activeItems[0]?.private ?? form.private }),
+    check: () => pick.activeItems.length > 0,
+  });
 }

@@ -4,7 +4,7 @@ import { shownText } from "../shownText.ts";
 import { keepOwnOrder } from "../picker/keepOwnOrder.ts";
 import type { StepAnswer, StepRequest } from "./detailsForm.ts";
 import type { StepContext } from "./stepContext.ts";
-import { askStep } from "./stepInput.ts";
+import { askStep } from "../stepInput.ts";
 import { completeTag, knownTags, readTagText, writeTagText } from "./tagText.ts";
 import { listSection } from "../listSection.ts";
 

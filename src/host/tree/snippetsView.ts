@@ -9,11 +9,10 @@ import { libraryName, serverName, usedInWords } from "../library/libraryNames.ts
 import type { SnippetTree } from "./snippetTree.ts";
 import type { TreeFacts } from "./treeFacts.ts";
 import type { TreeNode } from "./treeNodes.ts";
-import { viewNoticeOf, type ViewNotice } from "./viewNotice.ts";
+import { noticeText } from "./viewNotice.ts";
 import type { OpenGroups } from "./openGroups.ts";
 import type { ShowOffer } from "./showOffer.ts";
 import { viewStateOf } from "./viewState.ts";
-import { translated } from "../words/translated.ts";
 
 const viewId = "snippetService.snippets";
 
@@ -145,7 +144,7 @@ export class SnippetsView extends DisposableOwner {
     );
     void setContextKey("snippetService.hasLibrary", library !== undefined);
     void setContextKey("snippetService.onThisComputer", library?.origin.kind === "computer");
-    const notice = noticeText(library && viewNoticeOf(library.state, library.all().length));
+    const notice = library === undefined ? "" : noticeText(library.state, library.all().length);
     const words = l10n.t("Filter: {0}", filter);
     this.#view.message = inOneLine(filterText(words, found), notice);
     // If the view is alone in the side bar, the editor shows its title beside the container's, but no description. The
@@ -182,21 +181,4 @@ function filterText(words: string, found: number | undefined): string {
   return found === undefined || found === 0
     ? ""
     : l10n.t("{0} ({1} found)", words, numberText(found));
-}
-
-function noticeText(notice: ViewNotice): string {
-  switch (notice?.kind) {
-    case undefined:
-      return "";
-    case "failed":
-      return l10n.t("{0} The list may be out of date.", translated(notice.sentence));
-    case "loading":
-      return l10n.t(
-        "Still loading: {0} of {1} snippets.",
-        numberText(notice.shown),
-        numberText(notice.total),
-      );
-    case "capped":
-      return l10n.t("Showing the first {0} snippets.", numberText(notice.count));
-  }
 }

@@ -1,22 +1,22 @@
+import { l10n } from "vscode";
 import type { LibraryState } from "../../core/library/snippetLibrary.ts";
+import { numberText } from "../numberText.ts";
+import { translated } from "../words/translated.ts";
 
-/** The notice above the rows; undefined for none. */
-export type ViewNotice =
-  | { readonly kind: "failed"; readonly sentence: string }
-  | { readonly kind: "loading"; readonly shown: number; readonly total: number }
-  | { readonly kind: "capped"; readonly count: number }
-  | undefined;
-
-/** The most urgent notice; undefined without rows, because the welcome texts are shown there. */
-export function viewNoticeOf(state: LibraryState, shown: number): ViewNotice {
+/**
+ * The most urgent notice above the rows; empty without one, and without rows, because the welcome texts are shown there.
+ * @param shown the number of loaded snippets.
+ */
+export function noticeText(state: LibraryState, shown: number): string {
+  const { status, error, total, capped } = state;
   if (shown === 0) {
-    return undefined;
+    return "";
   }
-  if (state.status === "failed" && state.error !== undefined) {
-    return { kind: "failed", sentence: state.error.message };
+  if (status === "failed" && error !== undefined) {
+    return l10n.t("{0} The list may be out of date.", translated(error.message));
   }
-  if (state.status === "loading" && state.total !== undefined && state.total > shown) {
-    return { kind: "loading", shown, total: state.total };
+  if (status === "loading" && total !== undefined && total > shown) {
+    return l10n.t("Still loading: {0} of {1} snippets.", numberText(shown), numberText(total));
   }
-  return state.capped === undefined ? undefined : { kind: "capped", count: shown };
+  return capped === undefined ? "" : l10n.t("Showing the first {0} snippets.", numberText(shown));
 }

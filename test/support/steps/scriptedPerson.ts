@@ -43,9 +43,9 @@ export class ScriptedPerson implements StepUi {
       return undefined;
     }
     if (action === "back" || action === "next") {
-      return { move: action, form: request.form };
+      return { move: action, input: request.form };
     }
     const { move = "next", ...entered } = action;
-    return { move, form: { ...request.form, ...entered } };
+    return { move, input: { ...request.form, ...entered } };
   }
 }

@@ -18,7 +18,6 @@ const files = [
   "api/statusError.ts",
   "api/unescapeHtml.ts",
   "exchange/exportFiles.ts",
-  "exchange/fileHint.ts",
   "exchange/secretShapes.ts",
   "http/cleanText.ts",
   "http/json/repeatedMembers.ts",

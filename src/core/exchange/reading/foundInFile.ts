@@ -1,4 +1,3 @@
-import { fileHint } from "../fileHint.ts";
 import type { FoundSnippet } from "../foundSnippet.ts";
 import { importTitle } from "./importTitle.ts";
 
@@ -7,22 +6,28 @@ export interface FileCode {
   readonly code: string;
   /** The editor's language for it; "" or "plaintext" if there is none. */
   readonly editorLanguageId: string;
+  /** The path with more folders than the source, as far as known. */
+  readonly path?: string | undefined;
+  /** Whether its name is the title. Otherwise the title comes from the code: names say little without folders. */
+  readonly isNamed?: boolean;
 }
 
 /**
- * A whole file as a private snippet. Its title comes from the code: file names say little without folders.
+ * A whole file as a private snippet.
  * @param source the file's path, for the report.
  */
 export function foundInFile(
   source: string,
-  { code, editorLanguageId }: FileCode,
+  { code, editorLanguageId, path = source, isNamed = false }: FileCode,
   tags: readonly string[],
 ): FoundSnippet {
+  const [fileName = "", folder = ""] = path.split(/[/\\]/).reverse();
+  const names = editorLanguageId === "plaintext" ? [] : [editorLanguageId];
   return {
     source,
-    ...importTitle("", code),
+    ...importTitle(isNamed ? fileName.replace(/(?<=.)\.[^.]+$/, "") : "", code),
     description: "",
-    language: fileHint(source, editorLanguageId),
+    language: { names: names.filter((name) => name !== ""), fileName, folder },
     tags,
     private: true,
     code,

@@ -5,8 +5,7 @@ import { isBackup, readBackup } from "./readBackup.ts";
 import { readCodeSnippets } from "./readCodeSnippets.ts";
 import { isGists, readGists } from "./readGists.ts";
 import { isMassCode, readMassCode } from "./readMassCode.ts";
-import { fileHint } from "../fileHint.ts";
-import { importTitle } from "./importTitle.ts";
+import { foundInFile } from "./foundInFile.ts";
 
 /** The input of a reader. */
 export interface ImportFile {
@@ -77,26 +76,10 @@ function readerOf(root: unknown): ((root: unknown, file: string) => Iterable<Rea
   return isSnippets ? readCodeSnippets : undefined;
 }
 
-/** A source file as one snippet: its title is the file name without extension, never the path. */
 function readSourceFile(
-  { name: source, path, editorLanguageId = "" }: Omit<ImportFile, "bytes">,
+  { name, path, editorLanguageId = "" }: Omit<ImportFile, "bytes">,
   code: string,
 ): Reading {
-  const language = fileHint(path ?? source, editorLanguageId);
-  const { fileName } = language;
-  const name = /^(.+)\.[^.]+$/.exec(fileName)?.[1] ?? fileName;
-  return {
-    ...nothingFound,
-    found: [
-      {
-        source,
-        ...importTitle(name, code),
-        description: "",
-        language,
-        tags: [],
-        private: true,
-        code,
-      },
-    ],
-  };
+  const file = { code, editorLanguageId, path, isNamed: true };
+  return { ...nothingFound, found: [foundInFile(name, file, [])] };
 }

@@ -1,5 +1,5 @@
 import { Disposable, QuickInputButtons, type QuickInput, type QuickInputButton } from "vscode";
-import type { DetailsForm, StepAnswer, StepRequest } from "./detailsForm.ts";
+import type { Answer } from "./goThrough.ts";
 
 /** Members that input boxes and quick picks share, but their common type lacks. */
 interface SteppedInput extends QuickInput {
@@ -8,25 +8,31 @@ interface SteppedInput extends QuickInput {
   readonly onDidTriggerButton: (listener: (button: QuickInputButton) => unknown) => Disposable;
 }
 
-export interface StepInputOptions {
+export interface StepButton extends QuickInputButton {
+  readonly run: () => unknown;
+}
+
+export interface StepInputOptions<T> {
   /** Title of the whole flow. */
   readonly heading: string;
-  /** The form with the current input. */
-  readonly read: () => DetailsForm;
+  /** The current input. */
+  readonly read: () => T;
   /** Whether the input is acceptable; shows the reason if not. */
   readonly check?: () => boolean;
   /** Rejects if the choices of the step cannot be loaded; then the step fails. */
   readonly loaded?: Promise<void>;
   /** Runs when the input is on the screen. */
   readonly shown?: () => void;
+  /** Beside the way back. */
+  readonly buttons?: readonly StepButton[];
 }
 
 /** Shows an input as one step with a counter and a way back. Disposes the input afterwards. */
-export async function askStep(
+export async function askStep<T>(
   input: SteppedInput,
-  { step, totalSteps }: StepRequest,
-  { heading, read, check, loaded, shown }: StepInputOptions,
-): Promise<StepAnswer | undefined> {
+  { step, totalSteps }: { readonly step: number; readonly totalSteps: number },
+  { heading, read, check, loaded, shown, buttons = [] }: StepInputOptions<T>,
+): Promise<Answer<T> | undefined> {
   input.title = heading;
   if (totalSteps > 1) {
     input.step = step;
@@ -34,20 +40,22 @@ export async function askStep(
   }
   // Typed text must stay when the user looks something up in another window.
   input.ignoreFocusOut = true;
-  input.buttons = step > 1 ? [QuickInputButtons.Back] : [];
+  input.buttons = [...(step > 1 ? [QuickInputButtons.Back] : []), ...buttons];
   const listening: Disposable[] = [];
   try {
-    return await new Promise<StepAnswer | undefined>((resolve, reject) => {
+    return await new Promise<Answer<T> | undefined>((resolve, reject) => {
       loaded?.catch(reject);
       listening.push(
         input.onDidAccept(() => {
           if (check === undefined || check()) {
-            resolve({ move: "next", form: read() });
+            resolve({ move: "next", input: read() });
           }
         }),
         input.onDidTriggerButton((button) => {
           if (button === QuickInputButtons.Back) {
-            resolve({ move: "back", form: read() });
+            resolve({ move: "back", input: read() });
+          } else {
+            void buttons.find((each) => each === button)?.run();
           }
         }),
         input.onDidHide(() => resolve(undefined)),
