@@ -14,7 +14,7 @@ import { OpenSnippets } from "../host/documents/openSnippets.ts";
 import { ReadOnlyPages } from "../host/documents/readOnlyPages.ts";
 import { dropIntoEditor } from "../host/dragAndDrop/dropIntoEditor.ts";
 import { dropOnRows } from "../host/dragAndDrop/dropOnRows.ts";
-import { dragRows } from "../host/dragAndDrop/dragRows.ts";
+import { dragRows } from "../host/dragAndDrop/draggedSnippets.ts";
 import type { Drafts } from "../host/drafts/drafts.ts";
 import { InsertionTarget } from "../host/insert/insertionTarget.ts";
 import { InsertSnippets } from "../host/insert/insertSnippets.ts";

@@ -1,8 +1,7 @@
 import { window, type TreeView } from "vscode";
 import { AttentionNotice } from "../host/pending/attentionNotice.ts";
 import type { ShownWrites } from "../host/pending/shownWrites.ts";
-import { markPending } from "../host/pending/pendingMarks.ts";
-import { PendingStatus } from "../host/pending/pendingStatus.ts";
+import { markPending, PendingStatus } from "../host/pending/pendingStatus.ts";
 import { PendingTree } from "../host/pending/pendingTree.ts";
 import type { Base } from "./base.ts";
 

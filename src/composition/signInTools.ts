@@ -16,7 +16,7 @@ import { SetUpDialog } from "../host/auth/setUpDialog.ts";
 import { SignInUriHandler } from "../host/auth/uriHandler.ts";
 import { buildApiClient } from "./apiService.ts";
 import type { Base } from "./base.ts";
-import { notification } from "../host/notification.ts";
+import { notification } from "../host/messages.ts";
 import type { Lease } from "../core/lease/lease.ts";
 import type { SessionStore } from "../core/oauth/sessions/sessionStore.ts";
 import type { RandomBytes, SecretVault } from "../core/ports.ts";

@@ -1,5 +1,5 @@
 import { commands } from "vscode";
-import type { ShowMessage } from "./offeredAction.ts";
+import type { ShowMessage } from "./messages.ts";
 
 /**
  * The messages that ask for a sign-in. The editor cannot withdraw a message. So after a sign-in the open ones are moved

@@ -9,14 +9,14 @@ import type { Logger } from "../core/ports.ts";
 import { AccessMessages } from "./accessMessages.ts";
 import { describeForLog } from "./describeForLog.ts";
 import {
-  type AccessTrouble,
-  type OfferedAction,
   accessAction,
+  type AccessTrouble,
+  notification,
   offer,
+  type OfferedAction,
   offeredCommand,
-} from "./offeredAction.ts";
+} from "./messages.ts";
 import { translated } from "./words/translated.ts";
-import { notification } from "./notification.ts";
 
 type Action = AccessTrouble | "retry" | "delete" | "refresh" | "log";
 

@@ -35,7 +35,7 @@ const plantedFaults: readonly (readonly [
   ["service to host", "src/service/x.ts", 'import { a } from "../host/settings.ts";', /host/],
   ["host to service", "src/host/x.ts", 'import { a } from "../service/context.ts";', /service/],
   ["host to service, late", "src/host/x.ts", 'await import("../service/context.ts");', /service/],
-  ["a message that may hold links", "src/host/x.ts", "window.showErrorMessage(title);", /notific/],
+  ["a message that may hold links", "src/host/x.ts", "window.showErrorMessage(title);", /messages/],
   ["http to api", "src/core/http/x.ts", 'import { a } from "../api/client.ts";', /api/],
   ["http to oauth", "src/core/http/x.ts", 'export * from "../oauth/pkce.ts";', /oauth/],
   ["api to oauth", "src/core/api/x.ts", 'import { a } from "../oauth/pkce.ts";', /oauth/],

@@ -1,5 +1,3 @@
-import type { Language, SnippetDraft } from "../model.ts";
-import { codeProblem } from "../snippet/code/codeRules.ts";
 import type {
   FoundSnippet,
   ImportRemark,
@@ -8,7 +6,8 @@ import type {
   Reading,
 } from "./foundSnippet.ts";
 import { LanguageFinder } from "./languageFinder.ts";
-import { KnownSnippets, type Sameness } from "./sameness.ts";
+import type { Language, SnippetDraft } from "../model.ts";
+import { codeProblem } from "../snippet/code/codeRules.ts";
 import { inTurns } from "../turns.ts";
 
 /** A snippet that is to be created. */
@@ -18,7 +17,7 @@ export interface PlannedSnippet {
   readonly remarks: readonly ImportRemark[];
 }
 
-export interface AlreadyThere {
+interface AlreadyThere {
   readonly source: string;
   /** Title of the snippet in the library. */
   readonly title: string;
@@ -32,7 +31,7 @@ export interface ImportPlan {
 }
 
 /** The target library before the import. */
-export interface ImportTargetState {
+interface ImportTargetState {
   readonly existing: readonly SnippetDraft[];
   readonly languages: readonly Language[];
 }
@@ -104,4 +103,41 @@ function problemOf(code: string): NotTakenReason | undefined {
     return { kind: "empty" };
   }
   return codeProblem(code);
+}
+
+/**
+ * Decides whether the library already has an imported snippet. `code` compares code and language, for snippets of other
+ * programs. `everything` compares all fields of the user, for files of this extension, because several snippets may
+ * have the same code. Visibility does not count: public snippets may have been imported as private.
+ */
+type Sameness = "code" | "everything";
+
+/** The snippets of the library. With `everything`, each matches only once. */
+class KnownSnippets {
+  readonly #sameness: Sameness;
+  readonly #titles = new Map<string, string[]>();
+
+  constructor(sameness: Sameness) {
+    this.#sameness = sameness;
+  }
+
+  add(snippet: SnippetDraft): void {
+    const key = this.#key(snippet);
+    this.#titles.set(key, [...(this.#titles.get(key) ?? []), snippet.title]);
+  }
+
+  /** @returns the title of the existing snippet. */
+  take(snippet: SnippetDraft): string | undefined {
+    const titles = this.#titles.get(this.#key(snippet));
+    return this.#sameness === "code" ? titles?.[0] : titles?.shift();
+  }
+
+  #key(snippet: SnippetDraft): string {
+    const { languageId, code, title, description, tags } = snippet;
+    return JSON.stringify(
+      this.#sameness === "code"
+        ? [languageId, code]
+        : [languageId, code, title, description, tags.toSorted()],
+    );
+  }
 }

@@ -1,5 +1,4 @@
-import { LookupCache } from "./query/lookupCache.ts";
-import { Lookups } from "./query/lookups.ts";
+import { LookupCache, Lookups } from "./query/lookups.ts";
 import { MatchLocator } from "./query/matchLocator.ts";
 import { PostingScorer } from "./query/postingScorer.ts";
 import type { SearchContext } from "./query/searchContext.ts";

@@ -5,9 +5,8 @@ import type { Disposable, KeyValueStore } from "../../core/ports.ts";
 import { libraryInWords } from "../library/libraryNames.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { pendingText } from "../library/stayingBehind.ts";
-import { offer, offeredCommand } from "../offeredAction.ts";
+import { notification, offer, offeredCommand } from "../messages.ts";
 import type { Settings } from "../settings.ts";
-import { notification } from "../notification.ts";
 
 const toldKey = "snippetService.toldAddress";
 

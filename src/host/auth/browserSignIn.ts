@@ -3,11 +3,10 @@ import type { Clock } from "../../core/ports.ts";
 import type { SignInAttempt } from "../../core/oauth/signIn/signInAttempt.ts";
 import type { SignIns } from "../../core/oauth/signIn/signIns.ts";
 import type { StoredSession } from "../../core/oauth/sessions/storedSession.ts";
-import { accountStep, offer } from "../offeredAction.ts";
+import { accountStep, notification, offer } from "../messages.ts";
 import { openInBrowser } from "../browser/openInBrowser.ts";
 import type { RedirectUri } from "./redirectUri.ts";
 import type { SetUpDialog } from "./setUpDialog.ts";
-import { notification } from "../notification.ts";
 
 /** Milliseconds before the paste of an address is offered. */
 const offerPasteAfter = 20_000;

@@ -3,8 +3,7 @@ import type { AccountSessions } from "../../core/oauth/sessions/accountSessions.
 import type { KnownAccounts } from "../../core/oauth/sessions/knownAccounts.ts";
 import { isLost } from "../../core/oauth/sessions/storedSession.ts";
 import type { AccessMessages } from "../accessMessages.ts";
-import { notification } from "../notification.ts";
-import { offer, offeredCommand } from "../offeredAction.ts";
+import { notification, offer, offeredCommand } from "../messages.ts";
 
 /** Says once that the editor's secret storage has lost a session, and names the remedy. @throws {SnippetError} `storage`. */
 export async function tellOfLostSessions(

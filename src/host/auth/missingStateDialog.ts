@@ -1,7 +1,7 @@
 import { l10n } from "vscode";
 import type { Account } from "../../core/model.ts";
 import type { MissingStateConfirmation } from "../../core/oauth/signIn/signIns.ts";
-import { isConfirmed } from "../isConfirmed.ts";
+import { isConfirmed } from "../messages.ts";
 import { OneAtATime } from "./oneAtATime.ts";
 
 /** Asks the user if a server does not return the `state`, which proves that a response belongs to this sign-in. */

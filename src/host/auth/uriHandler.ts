@@ -7,7 +7,7 @@ import type { ErrorReporter } from "../errorReporter.ts";
 import type { BrowserSignIn } from "./browserSignIn.ts";
 import { ignoredSentence } from "./ignoredSentence.ts";
 import { OneAtATime } from "./oneAtATime.ts";
-import { notification } from "../notification.ts";
+import { notification } from "../messages.ts";
 
 /**
  * Results to report: the user has just agreed in the browser and expects one. Other addresses are no responses or

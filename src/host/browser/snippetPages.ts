@@ -6,7 +6,7 @@ import type { Snippet, SnippetId } from "../../core/model.ts";
 import { parseAddress } from "../../core/oauth/oauthSettings.ts";
 import type { CommandId } from "../commandId.ts";
 import type { Settings } from "../settings.ts";
-import { notification } from "../notification.ts";
+import { notification } from "../messages.ts";
 
 /** The web pages of snippets, if the server has them. */
 export class SnippetPages {

@@ -6,7 +6,7 @@ import type { Disposable } from "../../core/ports.ts";
 import type { ChosenSnippets } from "../choice/snippetChoice.ts";
 import { draftOf, formOf } from "../steps/detailsForm.ts";
 import { oneByOne } from "../progress/oneByOne.ts";
-import { showStatusMessage } from "../statusMessage.ts";
+import { showStatusMessage } from "../messages.ts";
 
 /**
  * Changes snippets one after the other, each based on the server's current version. A failure leaves the earlier

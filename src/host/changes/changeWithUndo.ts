@@ -5,7 +5,7 @@ import type { ErrorReporter } from "../errorReporter.ts";
 import type { ChosenSnippets } from "../choice/snippetChoice.ts";
 import { draftOf, formOf } from "../steps/detailsForm.ts";
 import { oneByOne } from "../progress/oneByOne.ts";
-import { showStatusMessage } from "../statusMessage.ts";
+import { showStatusMessage } from "../messages.ts";
 import { offerUndo } from "./withRetry.ts";
 
 /** A change of several snippets and its inverse. If a function returns undefined, the snippet stays as it is. */

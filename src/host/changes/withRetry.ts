@@ -1,7 +1,6 @@
 import { l10n } from "vscode";
 import type { ErrorReporter } from "../errorReporter.ts";
-import { notification } from "../notification.ts";
-import { offer } from "../offeredAction.ts";
+import { notification, offer } from "../messages.ts";
 
 type Reporting = Pick<ErrorReporter, "report">;
 

@@ -9,7 +9,7 @@ import { snippetIdsOf } from "../tree/treeNodes.ts";
 import { askedName, askedSnippet } from "./askedSnippet.ts";
 import { otherLibrary, type LibraryInUse } from "../library/libraryInUse.ts";
 import { requireLibrary } from "../library/requireLibrary.ts";
-import { allWhole } from "../library/whole.ts";
+import { allWhole } from "../library/loadSnippet.ts";
 import { textUri } from "../textTabs.ts";
 
 export interface ChosenSnippets {

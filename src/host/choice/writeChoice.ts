@@ -1,8 +1,8 @@
 import { l10n, window } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
 import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
-import { labelText } from "../labelText.ts";
-import { momentText } from "../momentText.ts";
+import { labelText } from "../shownText.ts";
+import { momentText } from "../numberText.ts";
 import { snippetIdsOf } from "../tree/treeNodes.ts";
 import { PendingNode } from "../pending/pendingNode.ts";
 import { writeTitle } from "../pending/writeSentence.ts";

@@ -2,17 +2,15 @@ import { env, l10n, UIKind, window, workspace, type QuickPickItem } from "vscode
 import { SnippetError } from "../../core/errors.ts";
 import { parseCallbackAddress } from "../../core/oauth/signIn/callback.ts";
 import type { StoredSession } from "../../core/oauth/sessions/storedSession.ts";
-import type { AccountStep } from "../offeredAction.ts";
+import { type AccountStep, isConfirmed, notification } from "../messages.ts";
 import { ignoredSentence } from "../auth/ignoredSentence.ts";
 import { parseSnippetUri } from "../documents/snippetUri.ts";
-import { isConfirmed } from "../isConfirmed.ts";
-import { labelText } from "../labelText.ts";
+import { labelText } from "../shownText.ts";
 import type { KnownLibraries } from "../library/knownLibraries.ts";
 import { switchLibrary, tellWithStaying } from "../library/librarySwitch.ts";
 import { pendingStay, stayingBehind } from "../library/stayingBehind.ts";
 import type { Command } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
-import { notification } from "../notification.ts";
 
 /** *Use on This Computer*: the service in this process, without an account. */
 export async function useOnThisComputer({

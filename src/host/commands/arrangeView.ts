@@ -5,7 +5,7 @@ import {
   type Grouping,
   type Sorting,
 } from "../../core/organise/arrangement.ts";
-import { labelText } from "../labelText.ts";
+import { labelText } from "../shownText.ts";
 import type { Command } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
 import { listHeading } from "../listSection.ts";

@@ -15,9 +15,9 @@ import { changeSnippets } from "../changes/changeSnippets.ts";
 import { changeWithUndo } from "../changes/changeWithUndo.ts";
 import { withRetry } from "../changes/withRetry.ts";
 import type { ChosenSnippets } from "../choice/snippetChoice.ts";
-import { isConfirmed } from "../isConfirmed.ts";
-import { labelText } from "../labelText.ts";
-import { languageName } from "../languageText.ts";
+import { isConfirmed, notification, offer } from "../messages.ts";
+import { labelText } from "../shownText.ts";
+import { languageName } from "../snippetText.ts";
 import { requireLibrary } from "../library/requireLibrary.ts";
 import { anyDocument } from "../picker/pickRequest.ts";
 import { oneByOne } from "../progress/oneByOne.ts";
@@ -28,8 +28,6 @@ import { snippetIdsOf } from "../tree/treeNodes.ts";
 import { onSnippets, type Command } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
 import { copyLinks } from "./use.ts";
-import { notification } from "../notification.ts";
-import { offer } from "../offeredAction.ts";
 
 /** *Duplicate*: makes a copy, which is private until the user makes it public. */
 export const duplicate = onSnippets<Needs<"errors" | "reveal">>(

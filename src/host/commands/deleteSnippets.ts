@@ -6,7 +6,7 @@ import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
 import type { Snippet } from "../../core/model.ts";
 import { offerUndo } from "../changes/withRetry.ts";
 import type { ChosenSnippets } from "../choice/snippetChoice.ts";
-import { isConfirmed } from "../isConfirmed.ts";
+import { isConfirmed } from "../messages.ts";
 import { anyDocument } from "../picker/pickRequest.ts";
 import { oneByOne } from "../progress/oneByOne.ts";
 import { draftOf, formOf } from "../steps/detailsForm.ts";

@@ -2,7 +2,7 @@ import { l10n } from "vscode";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import { codeFor, type UnsentDraft } from "../../core/library/unsentDraft.ts";
 import type { Snippet } from "../../core/model.ts";
-import { freshest } from "../library/freshest.ts";
+import { freshest } from "../library/loadSnippet.ts";
 import { hasConflict } from "../library/hasConflict.ts";
 import { DetailsFlow } from "../steps/detailsFlow.ts";
 import { allFields, formOf, type DetailsField } from "../steps/detailsForm.ts";
@@ -16,7 +16,7 @@ import { WriteFlow } from "../steps/writeFlow.ts";
 import { anyDocument } from "../picker/pickRequest.ts";
 import { onSnippet } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
-import { runCommand } from "../offeredAction.ts";
+import { runCommand } from "../messages.ts";
 
 type EditDetailsNeeds = Needs<"unsent" | "errors" | "saved">;
 

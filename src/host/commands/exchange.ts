@@ -1,17 +1,16 @@
 import { l10n } from "vscode";
-import { numberText } from "../numberText.ts";
+import { countText, numberText } from "../numberText.ts";
 import type { ImportOutcome } from "../../core/exchange/importRun.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import { chooseExport } from "../exchange/exportChoice.ts";
-import { allWhole, wholeLibrary } from "../library/whole.ts";
+import { allWhole, wholeLibrary } from "../library/loadSnippet.ts";
 import { chooseImport, type ImportChoiceNeeds } from "../exchange/importChoice.ts";
 import { importFrom } from "../exchange/importing.ts";
 import { writeExport } from "../exchange/snippetExporter.ts";
 import { requireLibrary } from "../library/requireLibrary.ts";
 import { cancellableProgress } from "../progress/cancellableProgress.ts";
-import { countText } from "../progress/countText.ts";
-import { showStatusMessage } from "../statusMessage.ts";
+import { showStatusMessage } from "../messages.ts";
 import { snippetIdsWithin } from "../tree/treeNodes.ts";
 import type { Needs } from "./commandNeeds.ts";
 

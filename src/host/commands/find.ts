@@ -1,10 +1,10 @@
 import { l10n, ThemeIcon } from "vscode";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
-import { isConfirmed } from "../isConfirmed.ts";
+import { isConfirmed } from "../messages.ts";
 import { libraryInUse } from "../library/libraryInUse.ts";
 import { requireLibrary } from "../library/requireLibrary.ts";
-import { allWhole } from "../library/whole.ts";
+import { allWhole } from "../library/loadSnippet.ts";
 import { listKeyText } from "../picker/listKeys.ts";
 import {
   anyDocument,

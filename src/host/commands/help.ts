@@ -1,6 +1,6 @@
 import { l10n } from "vscode";
 import { learnedPage } from "../../core/api/dialect/learnedPage.ts";
-import { isConfirmed } from "../isConfirmed.ts";
+import { isConfirmed } from "../messages.ts";
 import { learnedService } from "../library/learnedService.ts";
 import type { Needs } from "./commandNeeds.ts";
 

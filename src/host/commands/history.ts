@@ -5,21 +5,18 @@ import type { Snippet } from "../../core/model.ts";
 import { differences } from "../../core/api/writing/differences.ts";
 import { firstLine } from "../../core/snippet/code/firstLine.ts";
 import { changeWithUndo } from "../changes/changeWithUndo.ts";
-import { labelText } from "../labelText.ts";
-import { languageText } from "../languageText.ts";
+import { labelText, shortTitle, shownText } from "../shownText.ts";
+import { languageText } from "../snippetText.ts";
 import { libraryInUse } from "../library/libraryInUse.ts";
 import { requireLibrary } from "../library/requireLibrary.ts";
-import { momentText } from "../momentText.ts";
+import { momentText } from "../numberText.ts";
 import { anyDocument } from "../picker/pickRequest.ts";
-import { shortTitle } from "../shortTitle.ts";
-import { shownText } from "../shownText.ts";
-import { showStatusMessage } from "../statusMessage.ts";
+import { notification, showStatusMessage } from "../messages.ts";
 import { titleOf } from "../tree/treeItems.ts";
 import { closeComparisons, versionScheme } from "../versions/comparisons.ts";
 import { pickVersion, showSaved, shownVersion, showVersion } from "../versions/versions.ts";
 import { onSnippet } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
-import { notification } from "../notification.ts";
 
 /** *Compare with Version…*: with the version on the server, or one that was saved on this computer. */
 export const compareVersions = onSnippet<Needs<"comparisons">>(

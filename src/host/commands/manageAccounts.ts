@@ -1,5 +1,5 @@
 import { l10n, ThemeIcon, window, type QuickPickItem } from "vscode";
-import { labelText } from "../labelText.ts";
+import { labelText } from "../shownText.ts";
 import { accountFacts } from "../library/accountFacts.ts";
 import type { KnownLibrary } from "../library/knownLibraries.ts";
 import { switchLibrary } from "../library/librarySwitch.ts";
@@ -7,7 +7,7 @@ import { libraryName, serverName } from "../library/libraryNames.ts";
 import { pendingStay, pendingText } from "../library/stayingBehind.ts";
 import { accountSteps, signOutOf } from "./account.ts";
 import type { Needs } from "./commandNeeds.ts";
-import { runCommand } from "../offeredAction.ts";
+import { runCommand } from "../messages.ts";
 import { listHeading } from "../listSection.ts";
 
 interface AccountRow extends QuickPickItem {

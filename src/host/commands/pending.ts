@@ -3,11 +3,10 @@ import { isSnippetError, SnippetError } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { WaitingWrite, WriteId } from "../../core/library/waitingWrite.ts";
 import { chooseWrite, passedWrite } from "../choice/writeChoice.ts";
-import { isConfirmed } from "../isConfirmed.ts";
+import { isConfirmed, notification, showStatusMessage } from "../messages.ts";
 import { libraryInUse } from "../library/libraryInUse.ts";
 import { requireLibrary } from "../library/requireLibrary.ts";
-import { shortTitle } from "../shortTitle.ts";
-import { showStatusMessage } from "../statusMessage.ts";
+import { shortTitle } from "../shownText.ts";
 import {
   canKeepBoth,
   closeResolved,
@@ -19,7 +18,6 @@ import { writeTitle } from "../pending/writeSentence.ts";
 import { copyTitle } from "./change.ts";
 import type { Command } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
-import { notification } from "../notification.ts";
 
 /** *Show Pending Changes*: opens their view, which exists only while there are any. */
 export async function showPending({ libraries }: Needs<"libraries">): Promise<void> {

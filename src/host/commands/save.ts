@@ -4,7 +4,7 @@ import { fileNameFor } from "../../core/snippet/snippetPath.ts";
 import { askedName } from "../choice/askedSnippet.ts";
 import { askLeftDraft } from "../drafts/leftDrafts.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
-import { namedLanguages, type EditorLanguage } from "../languages/namedLanguages.ts";
+import { type EditorLanguage, namedLanguages } from "../languages/contributedLanguages.ts";
 import { codeInEditor } from "../saving/codeInEditor.ts";
 import { clipboardCode } from "../sources/looseCode.ts";
 import { codeFileOf } from "../sources/codeFile.ts";

@@ -1,12 +1,18 @@
-import { l10n, window } from "vscode";
-import { joinChoices, splitChoices } from "../../core/snippet/template/templateMarks.ts";
+import { l10n, Range, type TextEditor, window } from "vscode";
 import { literalOf } from "../../core/snippet/template/snippetSyntax.ts";
-import { markChoice, markPlaceholder } from "../../core/snippet/template/templateMarks.ts";
-import { markInEditor, selectedRanges } from "../drafts/markInEditor.ts";
+import {
+  joinChoices,
+  markChoice,
+  markPlaceholder,
+  type SourceEdit,
+  type SourceRange,
+  splitChoices,
+} from "../../core/snippet/template/templateMarks.ts";
+import type { Needs } from "./commandNeeds.ts";
+import { notification } from "../messages.ts";
 import { codeInEditor } from "../saving/codeInEditor.ts";
 import { canBeSaved } from "../saving/saveableCode.ts";
 import { selectedCode } from "../steps/capturedCode.ts";
-import type { Needs } from "./commandNeeds.ts";
 
 /** *Save as Template…*: opens the selection as a document for marking placeholders. @throws {SnippetError} `storage`. */
 export async function saveAsTemplate({ drafts }: Needs<"drafts">): Promise<void> {
@@ -58,4 +64,30 @@ export async function addChoice({ drafts }: Needs<"drafts">): Promise<void> {
     const source = editor.document.getText();
     await markInEditor(editor, markChoice(source, selectedRanges(editor), splitChoices(typed)));
   }
+}
+
+/** The selections as offsets, in the document's order. */
+function selectedRanges({ document, selections }: TextEditor): readonly SourceRange[] {
+  return selections
+    .map(({ start, end }) => ({ start: document.offsetAt(start), end: document.offsetAt(end) }))
+    .toSorted((left, right) => left.start - right.start);
+}
+
+/** One undo reverts all of it. @param edits undefined if nothing can be marked; then a message gives the reason. */
+async function markInEditor(
+  editor: TextEditor,
+  edits: readonly SourceEdit[] | undefined,
+): Promise<void> {
+  if (edits === undefined) {
+    await notification.information(
+      l10n.t("The selection contains part of a placeholder. Select all of it."),
+    );
+    return;
+  }
+  const { document } = editor;
+  await editor.edit((builder) => {
+    for (const { start, end, text } of edits) {
+      builder.replace(new Range(document.positionAt(start), document.positionAt(end)), text);
+    }
+  });
 }

@@ -4,8 +4,8 @@ import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import { isTemplate, withoutTemplateTag } from "../../core/snippet/template/templateTag.ts";
 import { offerUndo } from "../changes/withRetry.ts";
-import { isConfirmed } from "../isConfirmed.ts";
-import { freshest } from "../library/freshest.ts";
+import { isConfirmed, notification, runCommand } from "../messages.ts";
+import { freshest } from "../library/loadSnippet.ts";
 import { hasConflict } from "../library/hasConflict.ts";
 import { requireLibrary } from "../library/requireLibrary.ts";
 import { codeInEditor } from "../saving/codeInEditor.ts";
@@ -14,8 +14,6 @@ import { selectedCode } from "../steps/capturedCode.ts";
 import { draftOf, formOf } from "../steps/detailsForm.ts";
 import { titleOf } from "../tree/treeItems.ts";
 import type { Needs } from "./commandNeeds.ts";
-import { notification } from "../notification.ts";
-import { runCommand } from "../offeredAction.ts";
 
 /**
  * *Update from Selection…*: the selection replaces a snippet's code, with *Undo*.

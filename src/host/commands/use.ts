@@ -6,17 +6,15 @@ import { joinCodes } from "../../core/snippet/code/joinCodes.ts";
 import { terminalText } from "../../core/snippet/code/terminalText.ts";
 import { markdownFence } from "../../core/snippet/codeBlock.ts";
 import { chooseWrite, passedWrite } from "../choice/writeChoice.ts";
-import { isConfirmed } from "../isConfirmed.ts";
+import { isConfirmed, notification, showStatusMessage } from "../messages.ts";
 import { libraryInUse } from "../library/libraryInUse.ts";
 import { anyDocument, type PickRequest } from "../picker/pickRequest.ts";
-import { shortTitle } from "../shortTitle.ts";
-import { showStatusMessage } from "../statusMessage.ts";
+import { shortTitle } from "../shownText.ts";
 import { titleOf } from "../tree/treeItems.ts";
 import { PendingNode } from "../pending/pendingNode.ts";
 import { writeTitle } from "../pending/writeSentence.ts";
 import { onSnippet, onSnippets, type Choosing, type Command } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
-import { notification } from "../notification.ts";
 
 type InsertNeeds = Needs<"inserting" | "uses">;
 

@@ -9,7 +9,7 @@ import {
 import { SnippetError } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
-import { freshest } from "../library/freshest.ts";
+import { freshest } from "../library/loadSnippet.ts";
 import { textTabs, textUri } from "../textTabs.ts";
 import { libraryInUse, type LibraryInUse } from "../library/libraryInUse.ts";
 import type { DocumentMode } from "../../core/snippet/snippetPath.ts";

@@ -1,6 +1,6 @@
 import { l10n, type Uri } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
-import { isConfirmed } from "../isConfirmed.ts";
+import { isConfirmed } from "../messages.ts";
 import type { KnownLibraries } from "../library/knownLibraries.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { libraryInWords } from "../library/libraryNames.ts";

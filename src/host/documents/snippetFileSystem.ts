@@ -17,7 +17,7 @@ import type { LibraryChange, SnippetLibrary } from "../../core/library/snippetLi
 import type { Snippet, SnippetId } from "../../core/model.ts";
 import type { Logger } from "../../core/ports.ts";
 import { closeTexts } from "../textTabs.ts";
-import { isConfirmed } from "../isConfirmed.ts";
+import { isConfirmed } from "../messages.ts";
 import { ensureInUse } from "./otherLibraryQuestion.ts";
 import { SaveReasons } from "./saveReasons.ts";
 import { describeForLog } from "../describeForLog.ts";

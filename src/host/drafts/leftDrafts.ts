@@ -1,7 +1,6 @@
 import { l10n } from "vscode";
 import { firstLine } from "../../core/snippet/code/firstLine.ts";
-import { labelText } from "../labelText.ts";
-import { shownText } from "../shownText.ts";
+import { labelText, shownText } from "../shownText.ts";
 import { askToContinue } from "../steps/continueList.ts";
 import type { FoundDraft } from "./draftFiles.ts";
 import type { Drafts } from "./drafts.ts";

@@ -1,7 +1,9 @@
-import { DataTransferItem, type DataTransfer } from "vscode";
+import { type DataTransfer, DataTransferItem } from "vscode";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
+import { snippetUri } from "../documents/snippetUri.ts";
 import { draggedType } from "./draggedType.ts";
+import { SnippetNode, type TreeNode } from "../tree/treeNodes.ts";
 
 /** Dragged rows of the view. */
 export interface DraggedSnippets {
@@ -9,7 +11,7 @@ export interface DraggedSnippets {
   readonly ids: readonly SnippetId[];
 }
 
-export function putDragged(transfer: DataTransfer, dragged: DraggedSnippets): void {
+function putDragged(transfer: DataTransfer, dragged: DraggedSnippets): void {
   transfer.set(draggedType, new DataTransferItem(JSON.stringify(dragged)));
 }
 
@@ -23,4 +25,23 @@ export async function readDragged(transfer: DataTransfer): Promise<DraggedSnippe
 /** The snippets that the library still has, in their current versions. */
 export function foundIn(library: SnippetLibrary, { ids }: DraggedSnippets): readonly Snippet[] {
   return ids.flatMap((id) => library.find(id) ?? []);
+}
+
+/**
+ * Puts the snippets of the dragged rows into a drag, in the order of the rows. A row has the icon of a file, and the
+ * editor treats it as one: without Shift it opens a row that is dropped on a text. So the addresses are included, too.
+ */
+export function dragRows(rows: readonly TreeNode[], transfer: DataTransfer): void {
+  const snippets = rows.filter((row) => row instanceof SnippetNode);
+  const [first] = snippets;
+  if (first !== undefined) {
+    const { libraryKey } = first;
+    // A snippet may have several rows.
+    const ids = new Set(snippets.map(({ snippet }) => snippet.id));
+    const uris = new Set(
+      snippets.map(({ snippet }) => snippetUri("open", libraryKey, snippet).toString()),
+    );
+    putDragged(transfer, { libraryKey, ids: [...ids] });
+    transfer.set("text/uri-list", new DataTransferItem([...uris].join("\r\n")));
+  }
 }

@@ -13,15 +13,17 @@ import {
 import { textFor } from "../../core/snippet/code/insertText.ts";
 import { escapeLiteral } from "../../core/snippet/template/snippetSyntax.ts";
 import { templateOf } from "../../core/snippet/template/templateTag.ts";
-import { textAsSaved } from "../insert/textAsSaved.ts";
-import { warnOfDirection } from "../insert/directionWarning.ts";
-import { placeOf } from "../insert/placeOf.ts";
+import {
+  placeOf,
+  snippetString,
+  textAsSaved,
+  textLengths,
+  warnOfDirection,
+} from "../insert/insertedText.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
-import { allWhole } from "../library/whole.ts";
+import { allWhole } from "../library/loadSnippet.ts";
 import type { LibrarySearches } from "../search/librarySearches.ts";
 import { foundIn, readDragged } from "./draggedSnippets.ts";
-import { snippetString } from "../insert/snippetString.ts";
-import { textLengths } from "../insert/textLengths.ts";
 
 /**
  * Drops rows into a text: inserts the same text as *Insert*. The first edit is applied; the editor offers the others

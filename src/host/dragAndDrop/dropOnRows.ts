@@ -1,23 +1,24 @@
-import { l10n, Uri, workspace, type DataTransfer } from "vscode";
+import { type DataTransfer, l10n, Uri, workspace } from "vscode";
 import type { NotTaken } from "../../core/exchange/foundSnippet.ts";
 import type { Favorites } from "../../core/library/favorites/favorites.ts";
 import type { Snippet } from "../../core/model.ts";
-import { joinGroup, leaveGroup } from "../../core/snippet/regrouping.ts";
+import type { GroupSubject } from "../../core/organise/group.ts";
+import { joinGroup, leaveGroup, type SnippetGroup } from "../../core/snippet/regrouping.ts";
 import { changeWithUndo } from "../changes/changeWithUndo.ts";
 import { snippetScheme } from "../documents/snippetUri.ts";
-import { looseCode } from "../sources/looseCode.ts";
-import { codeFileOf, openDocument, type CodeFile } from "../sources/codeFile.ts";
+import { type DraggedSnippets, foundIn, readDragged } from "./draggedSnippets.ts";
+import { shownText } from "../shownText.ts";
+import { languageName } from "../snippetText.ts";
+import { type CodeFile, codeFileOf, openDocument } from "../sources/codeFile.ts";
 import { saveCodeFiles, type SaveFilesNeeds } from "../sources/codeFiles.ts";
 import { filesIn } from "../sources/filesIn.ts";
-import { shownText } from "../shownText.ts";
+import { looseCode } from "../sources/looseCode.ts";
 import { titleOf } from "../tree/treeItems.ts";
 import type { TreeNode } from "../tree/treeNodes.ts";
-import { foundIn, readDragged, type DraggedSnippets } from "./draggedSnippets.ts";
-import { dropGroupOf, isAmongFavorites, type DropGroup } from "./dropGroup.ts";
 
 const notFiles: ReadonlySet<string> = new Set(["http", "https", snippetScheme]);
 
-export interface DropNeeds extends SaveFilesNeeds {
+interface DropNeeds extends SaveFilesNeeds {
   readonly favorites: Pick<Favorites, "add">;
 }
 
@@ -123,4 +124,41 @@ async function droppedFiles(
 function isReadable(uri: Uri): boolean {
   const isFile = workspace.fs.isWritableFileSystem(uri.scheme) !== undefined;
   return !notFiles.has(uri.scheme) && (isFile || openDocument(uri) !== undefined);
+}
+
+/** A group of the view, with the name that users see. */
+interface DropGroup {
+  readonly group: SnippetGroup;
+  readonly name: string;
+}
+
+/** The group of a drop target; a snippet's row counts as its group. */
+function dropGroupOf(target: TreeNode | undefined): DropGroup | undefined {
+  const subject = subjectOf(target);
+  switch (subject?.kind) {
+    case "language":
+      return {
+        group: { kind: "language", languageId: subject.languageId },
+        name: languageName({ id: subject.languageId, name: subject.name }),
+      };
+    case "tag":
+      return { group: { kind: "tag", tag: subject.tag }, name: subject.tag };
+    case "favorites":
+    case "recent":
+    case "otherTags":
+    case "untagged":
+    case "shared":
+    case undefined:
+      return undefined;
+  }
+}
+
+/** Whether the drop target is among the favorites. */
+function isAmongFavorites(target: TreeNode | undefined): boolean {
+  return subjectOf(target)?.kind === "favorites";
+}
+
+function subjectOf(target: TreeNode | undefined): GroupSubject | undefined {
+  const row = target?.kind === "snippet" ? target.parent : target;
+  return row?.kind === "group" ? row.group.subject : undefined;
 }

@@ -1,12 +1,19 @@
-import { l10n, type Uri } from "vscode";
-import type { Reading } from "../../core/exchange/foundSnippet.ts";
-import { readFolderFile, readImportFile } from "../../core/exchange/reading/readImportFile.ts";
+import { FileSystemError, l10n, type Uri, workspace } from "vscode";
+import { throwIfAborted } from "../../core/errors.ts";
+import { joinReadings, notImported, type Reading } from "../../core/exchange/foundSnippet.ts";
 import { fromLibrary } from "../../core/exchange/fromLibrary.ts";
-import { folderFiles } from "./folderFiles.ts";
-import { readFiles } from "./readFiles.ts";
+import { ImportRoom } from "../../core/exchange/reading/importRoom.ts";
+import {
+  type ImportFile,
+  readFolderFile,
+  readImportFile,
+} from "../../core/exchange/reading/readImportFile.ts";
+import { inTurns } from "../../core/turns.ts";
+import { type FolderFile, folderFiles } from "./folderFiles.ts";
+import { fileLanguages, type FileLanguages } from "../languages/fileLanguages.ts";
 import type { KnownLibraries, KnownLibrary } from "../library/knownLibraries.ts";
 import { libraryName } from "../library/libraryNames.ts";
-import { wholeLibrary } from "../library/whole.ts";
+import { wholeLibrary } from "../library/loadSnippet.ts";
 
 /** A source of snippets. */
 export interface ImportSource {
@@ -71,4 +78,47 @@ export function librarySource(
 
 function baseName(uri: Uri): string {
   return uri.path.split("/").findLast((part) => part !== "") ?? "";
+}
+
+/**
+ * Reads files one after the other; an unreadable one does not stop it.
+ * @throws {SnippetError} `cancelled`.
+ */
+async function readFiles(
+  files: readonly FolderFile[],
+  read: (file: ImportFile) => Iterable<Reading>,
+  signal?: AbortSignal,
+): Promise<Reading> {
+  const readings: Reading[] = [];
+  const languages = fileLanguages();
+  const room = new ImportRoom();
+  for (const file of files) {
+    throwIfAborted(signal);
+    for await (const reading of inTurns(await readFile(file, room, languages, read), signal)) {
+      readings.push(reading);
+    }
+  }
+  return joinReadings(readings);
+}
+
+async function readFile(
+  { name, uri }: FolderFile,
+  room: ImportRoom,
+  languages: FileLanguages,
+  read: (file: ImportFile) => Iterable<Reading>,
+): Promise<Iterable<Reading>> {
+  try {
+    const refusal = room.refusal(name, (await workspace.fs.stat(uri)).size);
+    if (refusal !== undefined) {
+      return [notImported(name, refusal)];
+    }
+    const { path } = uri;
+    const bytes = await workspace.fs.readFile(uri);
+    return read({ name, bytes, path, editorLanguageId: languages(path) });
+  } catch (error) {
+    if (error instanceof FileSystemError) {
+      return [notImported(name, { kind: "unreadable" })];
+    }
+    throw error;
+  }
 }

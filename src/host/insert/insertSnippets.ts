@@ -15,14 +15,10 @@ import { isTemplate, templateOf } from "../../core/snippet/template/templateTag.
 import { comparisonInFront } from "../comparisonSide.ts";
 import type { FirstSteps } from "../firstSteps.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
-import { showStatusMessage } from "../statusMessage.ts";
-import { warnOfDirection } from "./directionWarning.ts";
+import { notification, offer, showStatusMessage } from "../messages.ts";
+import { placeOf, textAsSaved, warnOfDirection } from "./insertedText.ts";
 import type { InsertionTarget } from "./insertionTarget.ts";
 import { insertTemplate } from "./insertTemplate.ts";
-import { placeOf } from "./placeOf.ts";
-import { textAsSaved } from "./textAsSaved.ts";
-import { notification } from "../notification.ts";
-import { offer } from "../offeredAction.ts";
 
 /** Inserts code at every cursor; one undo reverts all of it. Code is literal unless its snippet is a template. */
 export class InsertSnippets {

@@ -7,9 +7,7 @@ import {
   type PlaceVariables,
 } from "../../core/snippet/template/placeVariables.ts";
 import type { TextLengths } from "../../core/snippet/template/slowTransforms.ts";
-import { placeOf } from "./placeOf.ts";
-import { snippetString } from "./snippetString.ts";
-import { textLengths } from "./textLengths.ts";
+import { placeOf, snippetString, textLengths } from "./insertedText.ts";
 
 /**
  * Inserts a template at every cursor; the placeholders of all cursors move together. The editor indents only the first

@@ -2,7 +2,7 @@ import { commands, l10n, window, type Tab, type TextEditor, type Uri } from "vsc
 import { DisposableOwner } from "../../core/disposables.ts";
 import { comparisonInFront, modifiedEditor } from "../comparisonSide.ts";
 import { parseSnippetUri } from "../documents/snippetUri.ts";
-import { isConfirmed } from "../isConfirmed.ts";
+import { isConfirmed } from "../messages.ts";
 import { textUri } from "../textTabs.ts";
 
 /**

@@ -1,8 +1,7 @@
 import { l10n } from "vscode";
 import type { Disposable } from "../../core/ports.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
-import { notification } from "../notification.ts";
-import { offer, offeredCommand } from "../offeredAction.ts";
+import { notification, offer, offeredCommand } from "../messages.ts";
 import { translated } from "../words/translated.ts";
 import { followLibrary } from "./followLibrary.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";

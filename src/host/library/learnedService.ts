@@ -7,7 +7,7 @@ import type { AccountSessions } from "../../core/oauth/sessions/accountSessions.
 import { basicEncodingsKey } from "../../core/oauth/tokens/tokenEndpoint.ts";
 import type { KeyValueStore } from "../../core/ports.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";
-import { notification } from "../notification.ts";
+import { notification } from "../messages.ts";
 
 /** The dependencies of the commands about server compatibility. */
 export interface LearnedParts {

@@ -2,12 +2,10 @@ import { l10n } from "vscode";
 import type { LibraryChoice } from "../../core/library/currentLibrary.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { StoredSession } from "../../core/oauth/sessions/storedSession.ts";
-import { showStatusMessage } from "../statusMessage.ts";
+import { notification, offer, showStatusMessage } from "../messages.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";
 import { usedInWords } from "./libraryNames.ts";
 import { stayingBehind, type StayingBehind } from "./stayingBehind.ts";
-import { notification } from "../notification.ts";
-import { offer } from "../offeredAction.ts";
 
 /** Switches to another library, and names the pending changes of the one before. @throws {SnippetError} `storage`. */
 export async function switchLibrary(

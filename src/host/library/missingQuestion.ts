@@ -3,8 +3,7 @@ import type { Disposable } from "../../core/ports.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import { followLibrary } from "./followLibrary.ts";
 import { libraryInUse, type LibraryInUse } from "./libraryInUse.ts";
-import { notification } from "../notification.ts";
-import { offer } from "../offeredAction.ts";
+import { notification, offer } from "../messages.ts";
 
 /**
  * Asks about snippets that are missing on the server, if their large number suggests a fault, or if the server refuses

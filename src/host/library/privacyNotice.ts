@@ -3,10 +3,9 @@ import type { Dialects } from "../../core/api/dialect/dialects.ts";
 import { DisposableStore } from "../../core/disposables.ts";
 import { ApiUrl } from "../../core/http/apiUrl.ts";
 import type { Disposable, KeyValueStore } from "../../core/ports.ts";
-import { offer, offeredCommand } from "../offeredAction.ts";
+import { notification, offer, offeredCommand } from "../messages.ts";
 import { followLibrary } from "./followLibrary.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";
-import { notification } from "../notification.ts";
 
 const toldKey = "snippetService.toldPrivacy";
 

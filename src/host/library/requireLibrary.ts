@@ -2,7 +2,7 @@ import { l10n, ThemeIcon, window, type QuickPickItem } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";
-import { runCommand } from "../offeredAction.ts";
+import { runCommand } from "../messages.ts";
 
 type Place = "computer" | "account";
 

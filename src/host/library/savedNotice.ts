@@ -3,9 +3,8 @@ import { differences } from "../../core/api/writing/differences.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Disposable } from "../../core/ports.ts";
 import type { Snippet } from "../../core/model.ts";
-import { shownText } from "../shownText.ts";
-import { shortTitle } from "../shortTitle.ts";
-import { showStatusMessage } from "../statusMessage.ts";
+import { shortTitle, shownText } from "../shownText.ts";
+import { showStatusMessage } from "../messages.ts";
 
 /** Says in the status bar that a snippet is saved on this computer, and later that it is saved on the server. */
 export class SavedNotice implements Disposable {

@@ -1,7 +1,7 @@
 import { l10n } from "vscode";
 import { numberText } from "../numberText.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
-import { offeredCommand, type OfferedAction } from "../offeredAction.ts";
+import { type OfferedAction, offeredCommand } from "../messages.ts";
 
 /** Empty for zero. */
 export function pendingText(count: number): string {

@@ -1,19 +1,25 @@
 import { l10n } from "vscode";
-import { numberText } from "../numberText.ts";
 import { DisposableOwner } from "../../core/disposables.ts";
 import type { Event } from "../../core/emitter.ts";
 import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
-import { remedyFor, type Remedy } from "./remedy.ts";
-import { remedyAction } from "./remedyAction.ts";
+import {
+  accessAction,
+  notification,
+  offer,
+  type OfferedAction,
+  offeredCommand,
+  runCommand,
+} from "../messages.ts";
+import { numberText } from "../numberText.ts";
+import { PendingNode } from "./pendingNode.ts";
+import { type Remedy, remedyFor } from "./remedy.ts";
 import type { ShownWrites } from "./shownWrites.ts";
 import { writeSentence } from "./writeSentence.ts";
 import { translated } from "../words/translated.ts";
-import { notification } from "../notification.ts";
-import { offer } from "../offeredAction.ts";
 
 /** The part of `vscode.window` that is used. */
-export interface FocusedWindow {
+interface FocusedWindow {
   readonly state: { readonly focused: boolean };
   readonly onDidChangeWindowState: Event<unknown>;
 }
@@ -109,4 +115,28 @@ function sentenceOf({ write, remedy }: Trouble): string {
   return shared.has(remedy) && write.error !== undefined
     ? l10n.t("{0} Your changes are pending on this computer.", translated(write.error.message))
     : writeSentence(write);
+}
+
+/** The button for a remedy. */
+function remedyAction(remedy: Remedy, write: WaitingWrite): OfferedAction {
+  const node = new PendingNode(write);
+  switch (remedy) {
+    case "conflict":
+      return offeredCommand(l10n.t("Show Conflict"), "snippetService.showConflict", node);
+    case "details":
+      return offeredCommand(l10n.t("Edit Details…"), "snippetService.editDetails", node);
+    case "code":
+      return offeredCommand(l10n.t("Edit Snippet"), "snippetService.edit", node);
+    case "sign-in":
+    case "client-secret":
+    case "settings":
+      // Sends all pending changes.
+      return accessAction(remedy, write.error, () => runCommand("snippetService.refresh"));
+    case "delete":
+      return offeredCommand(l10n.t("Delete from the Server…"), "snippetService.delete", node);
+    case "retry":
+      return offeredCommand(l10n.t("Retry"), "snippetService.retry", node);
+    case "look":
+      return offeredCommand(l10n.t("Show Pending Changes"), "snippetService.showPending");
+  }
 }

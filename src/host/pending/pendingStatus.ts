@@ -1,7 +1,9 @@
-import { l10n, StatusBarAlignment, window, type StatusBarItem } from "vscode";
-import { numberText } from "../numberText.ts";
+import { l10n, StatusBarAlignment, type StatusBarItem, type TreeView, window } from "vscode";
 import { DisposableOwner } from "../../core/disposables.ts";
+import type { Disposable } from "../../core/ports.ts";
 import type { CommandId } from "../commandId.ts";
+import { setContextKey } from "../contextKeys.ts";
+import { numberText } from "../numberText.ts";
 import type { ShownWrites } from "./shownWrites.ts";
 
 /** The status bar item; hidden if everything is on the server. */
@@ -51,4 +53,31 @@ function neededText(count: number): readonly string[] {
 
 function pendingText(count: number): readonly string[] {
   return count === 0 ? [] : [l10n.t("{0} pending", numberText(count))];
+}
+
+/**
+ * Sets whether the view *Pending Changes* is visible, which commands are enabled, and the number at the icon of the
+ * view container.
+ */
+export function markPending(
+  writes: ShownWrites,
+  view: Pick<TreeView<unknown>, "badge">,
+): Disposable {
+  const follow = (): void => {
+    void setContextKey("snippetService.hasPending", writes.all().length > 0);
+    view.badge = badgeFor(writes.neededCount);
+  };
+  follow();
+  return writes.onDidChange(follow);
+}
+
+function badgeFor(needed: number): TreeView<unknown>["badge"] {
+  if (needed === 0) {
+    return undefined;
+  }
+  const tooltip =
+    needed === 1
+      ? l10n.t("1 snippet needs attention")
+      : l10n.t("{0} snippets need attention", needed);
+  return { value: needed, tooltip };
 }

@@ -1,9 +1,21 @@
-import { EventEmitter, type TreeDataProvider, type TreeItem } from "vscode";
+import {
+  EventEmitter,
+  l10n,
+  MarkdownString,
+  ThemeColor,
+  ThemeIcon,
+  type TreeDataProvider,
+  TreeItem,
+} from "vscode";
 import { DisposableOwner } from "../../core/disposables.ts";
 import type { WaitingWrite, WriteId } from "../../core/library/waitingWrite.ts";
-import type { ShownWrites } from "./shownWrites.ts";
-import { pendingItem, pendingTooltip } from "./pendingItem.ts";
+import { markdownText } from "../../core/snippet/markdownText.ts";
+import type { CommandId } from "../commandId.ts";
+import { momentText } from "../numberText.ts";
 import { PendingNode } from "./pendingNode.ts";
+import { remedyFor } from "./remedy.ts";
+import type { ShownWrites } from "./shownWrites.ts";
+import { writeSentence, writeTitle } from "./writeSentence.ts";
 
 /**
  * The rows of the view *Pending Changes*, a flat list. Only changed rows are reported to the editor, because it loses
@@ -76,4 +88,98 @@ export class PendingTree extends DisposableOwner implements TreeDataProvider<Pen
 
 function lookOf({ state, title, error, other }: WaitingWrite): string {
   return JSON.stringify([state, title, error?.code, error?.message, other === undefined]);
+}
+
+/**
+ * The tooltip is made later, only for the row under the mouse: see {@link pendingTooltip}. A click shows the conflict,
+ * if any, else the snippet's document; a deletion has none.
+ */
+function pendingItem(node: PendingNode): TreeItem {
+  const { write } = node;
+  const item = new TreeItem(writeTitle(write));
+  item.id = `waiting:${write.id}`;
+  item.description = stateText(write);
+  item.iconPath = iconOf(write);
+  item.contextValue = contextOf(write);
+  item.accessibilityInformation = {
+    label: l10n.t("{0}, {1}, {2}", writeTitle(write), kindText(write), stateText(write)),
+  };
+  const command = commandOf(write);
+  if (command !== undefined) {
+    item.command = { ...command, arguments: [node] };
+  }
+  return item;
+}
+
+/** Words that the `when` clauses of the manifest's menus match. */
+function contextOf(write: WaitingWrite): string {
+  const { kind, state } = write;
+  const remedy = remedyFor(write);
+  return ["write", kind, state, ...(remedy === undefined ? [] : [`needs-${remedy}`])].join(" ");
+}
+
+function commandOf({
+  kind,
+  state,
+}: WaitingWrite): { command: CommandId; title: string } | undefined {
+  if (state === "conflict") {
+    return { command: "snippetService.showConflict", title: l10n.t("Show Conflict") };
+  }
+  return kind === "delete"
+    ? undefined
+    : { command: "snippetService.open", title: l10n.t("Open Snippet") };
+}
+
+/** Icons, because several changes of one snippet may be pending, and titles fill a narrow side bar. */
+const iconOfKind = { create: "new-file", edit: "edit", delete: "trash" } as const;
+
+function iconOf(write: WaitingWrite): ThemeIcon {
+  if (write.state === "conflict") {
+    return new ThemeIcon("git-compare", new ThemeColor("list.warningForeground"));
+  }
+  if (remedyFor(write) !== undefined) {
+    return new ThemeIcon("warning", new ThemeColor("list.warningForeground"));
+  }
+  return new ThemeIcon(iconOfKind[write.kind]);
+}
+
+function kindText({ kind }: WaitingWrite): string {
+  switch (kind) {
+    case "create":
+      return l10n.t("new snippet");
+    case "edit":
+      return l10n.t("change");
+    case "delete":
+      return l10n.t("deletion");
+  }
+}
+
+function stateText(write: WaitingWrite): string {
+  if (remedyFor(write) !== undefined) {
+    return write.state === "conflict"
+      ? l10n.t("conflict, needs attention")
+      : l10n.t("needs attention");
+  }
+  switch (write.state) {
+    case "sending":
+      return l10n.t("being sent");
+    case "unknown":
+      return l10n.t("checking whether it arrived");
+    case "queued":
+    case "conflict":
+    case "refused":
+      return write.kind === "delete" ? l10n.t("deletion pending") : l10n.t("pending");
+  }
+}
+
+function pendingTooltip(write: WaitingWrite): MarkdownString {
+  const lines = [
+    `**${markdownText(writeTitle(write))}** &nbsp; ${markdownText(kindText(write))}`,
+    markdownText(writeSentence(write)),
+    markdownText(l10n.t("Saved on this computer: {0}", momentText(write.savedAt))),
+  ];
+  const markdown = new MarkdownString(lines.join("\n\n"));
+  markdown.isTrusted = false;
+  markdown.supportHtml = false;
+  return markdown;
 }

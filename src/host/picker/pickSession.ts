@@ -20,7 +20,7 @@ import {
 import { RowMoves } from "./rowMoves.ts";
 import { QueryFinding } from "./queryFinding.ts";
 import { completionsOf, wordsAsked, withOpenTag } from "./queryText.ts";
-import { runCommand } from "../offeredAction.ts";
+import { runCommand } from "../messages.ts";
 
 /** The most completions while there are results, so that both fit; without results they may fill the list. */
 const mostCompletions = 8;

@@ -1,8 +1,7 @@
 import type { Snippet } from "../../core/model.ts";
 import type { SearchMatch } from "../../core/search/searchEngine.ts";
 import { withoutTemplateTag } from "../../core/snippet/template/templateTag.ts";
-import { labelText } from "../labelText.ts";
-import { shownText } from "../shownText.ts";
+import { labelText, shownText } from "../shownText.ts";
 
 /** One result as three texts: its title, its language and tags, and the matching part. */
 export interface SearchRow {

@@ -1,7 +1,7 @@
 import { window } from "vscode";
 import { inTurns } from "../../core/turns.ts";
 import { cancellableProgress } from "./cancellableProgress.ts";
-import { countText } from "./countText.ts";
+import { countText } from "../numberText.ts";
 
 /** So many items take only a moment. */
 const few = 20;

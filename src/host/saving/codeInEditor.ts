@@ -1,6 +1,6 @@
 import { l10n, window } from "vscode";
 import { capturedDocument, type CapturedCode } from "../steps/capturedCode.ts";
-import { notification } from "../notification.ts";
+import { notification } from "../messages.ts";
 
 /** A cell of a notebook is a document of its own. */
 const cellScheme = "vscode-notebook-cell";

@@ -1,7 +1,7 @@
 import { l10n, ThemeIcon, window, type QuickPickItem } from "vscode";
 import type { Snippet } from "../../core/model.ts";
-import { labelText } from "../labelText.ts";
-import { languageText } from "../languageText.ts";
+import { labelText } from "../shownText.ts";
+import { languageText } from "../snippetText.ts";
 import { tagsOf, titleOf } from "../tree/treeItems.ts";
 import type { KnownCode } from "./knownCodes.ts";
 

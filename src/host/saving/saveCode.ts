@@ -9,7 +9,7 @@ import { uniqueTags } from "../../core/snippet/tagRules.ts";
 import type { OpenSnippets } from "../documents/openSnippets.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import type { FirstSteps } from "../firstSteps.ts";
-import { freshest } from "../library/freshest.ts";
+import { freshest } from "../library/loadSnippet.ts";
 import type { SavedNotice } from "../library/savedNotice.ts";
 import type { CapturedCode, CodeSaving } from "../steps/capturedCode.ts";
 import { DetailsFlow } from "../steps/detailsFlow.ts";

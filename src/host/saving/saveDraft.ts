@@ -9,7 +9,7 @@ import type { Drafts } from "../drafts/drafts.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import type { SaveCode, SaveCodeOptions } from "./saveCode.ts";
 import type { CapturedCode } from "../steps/capturedCode.ts";
-import { notification } from "../notification.ts";
+import { notification } from "../messages.ts";
 import { languageOf } from "../languages/documentColors.ts";
 
 export interface SaveDraftParts {

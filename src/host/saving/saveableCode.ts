@@ -1,6 +1,6 @@
 import { l10n } from "vscode";
 import { codeProblem, sizeText } from "../../core/snippet/code/codeRules.ts";
-import { notification } from "../notification.ts";
+import { notification } from "../messages.ts";
 
 /**
  * Whether code can be saved byte for byte; a message gives the reason if not. Without a button the editor shows only

@@ -11,7 +11,7 @@ import { requireLibrary } from "../library/requireLibrary.ts";
 import { askTags } from "../steps/askTags.ts";
 import type { CodeSaving } from "../steps/capturedCode.ts";
 import { languageInEditor, readCodeFile, type CodeFile } from "./codeFile.ts";
-import { notification } from "../notification.ts";
+import { notification } from "../messages.ts";
 
 export interface SaveFilesNeeds extends ImportNeeds {
   readonly libraries: LibraryInUse;

@@ -2,7 +2,7 @@ import { window, env, l10n } from "vscode";
 import { languageMarkedIn } from "../../core/snippet/language/languageMarks.ts";
 import { languageOf } from "../languages/documentColors.ts";
 import { capturedText, type CapturedCode } from "../steps/capturedCode.ts";
-import { notification } from "../notification.ts";
+import { notification } from "../messages.ts";
 
 /** Code without a file: its language is named in the code, or is that of the active editor. */
 export function looseCode(text: string): CapturedCode {

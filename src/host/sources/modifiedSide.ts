@@ -1,7 +1,7 @@
 import { l10n, workspace, type TabInputTextDiff } from "vscode";
 import { modifiedEditor } from "../comparisonSide.ts";
 import { capturedDocument, selectedCode, type CapturedCode } from "../steps/capturedCode.ts";
-import { notification } from "../notification.ts";
+import { notification } from "../messages.ts";
 
 /** The right side of the active comparison: its selection, else all of it. */
 export async function modifiedSide(input: TabInputTextDiff): Promise<CapturedCode | undefined> {

@@ -1,7 +1,7 @@
 import { l10n, window, type NotebookCell, type NotebookRange } from "vscode";
 import { joinCodes } from "../../core/snippet/code/joinCodes.ts";
 import { capturedText, type CapturedCode } from "../steps/capturedCode.ts";
-import { notification } from "../notification.ts";
+import { notification } from "../messages.ts";
 
 /** The cell from a menu, else all selected cells of the notebook, one below the other. */
 export async function notebookCells(given: unknown): Promise<CapturedCode | undefined> {

@@ -2,8 +2,7 @@ import { commands, env, l10n, window } from "vscode";
 import { suggestTitle } from "../../core/snippet/suggestTitle.ts";
 import { withoutPrompt } from "../../core/snippet/code/terminalPrompt.ts";
 import { capturedText, type CapturedCode } from "../steps/capturedCode.ts";
-import { isConfirmed } from "../isConfirmed.ts";
-import { notification } from "../notification.ts";
+import { isConfirmed, notification } from "../messages.ts";
 
 const languagesByShell: Readonly<Record<string, string>> = {
   cmd: "bat",

@@ -1,6 +1,5 @@
 import { l10n, ThemeIcon, window, type QuickPickItem } from "vscode";
-import { labelText } from "../labelText.ts";
-import { shownText } from "../shownText.ts";
+import { labelText, shownText } from "../shownText.ts";
 import { keepOwnOrder } from "../picker/keepOwnOrder.ts";
 import type { StepAnswer, StepRequest } from "./detailsForm.ts";
 import type { StepContext } from "./stepContext.ts";

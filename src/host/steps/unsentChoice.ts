@@ -4,8 +4,7 @@ import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import { isOf, type UnsentDraft } from "../../core/library/unsentDraft.ts";
 import type { SnippetId } from "../../core/model.ts";
 import { firstLine } from "../../core/snippet/code/firstLine.ts";
-import { labelText } from "../labelText.ts";
-import { shownText } from "../shownText.ts";
+import { labelText, shownText } from "../shownText.ts";
 import { askToContinue } from "./continueList.ts";
 
 export interface UnsentQuestion {

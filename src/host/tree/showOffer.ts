@@ -3,8 +3,7 @@ import { DisposableOwner } from "../../core/disposables.ts";
 import type { Snippet } from "../../core/model.ts";
 import type { Clock, Disposable } from "../../core/ports.ts";
 import type { CommandId } from "../commandId.ts";
-import { labelText } from "../labelText.ts";
-import { shortTitle } from "../shortTitle.ts";
+import { labelText, shortTitle } from "../shownText.ts";
 import { titleOf } from "./treeItems.ts";
 
 const shownMs = 10_000;

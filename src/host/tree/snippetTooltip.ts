@@ -5,10 +5,8 @@ import { codeBlock } from "../../core/snippet/codeBlock.ts";
 import { hasDirectionMarks } from "../../core/snippet/code/directionMarks.ts";
 import { markdownText } from "../../core/snippet/markdownText.ts";
 import { standingSentence } from "../pending/standingSentence.ts";
-import { languageText } from "../languageText.ts";
-import { ownerText } from "../ownerText.ts";
+import { languageText, ownerText, visibilityIcon, visibilityText } from "../snippetText.ts";
 import { shownText } from "../shownText.ts";
-import { visibilityIcon, visibilityText } from "../visibilityText.ts";
 import { tagsOf, titleOf } from "./treeItems.ts";
 
 /** The editor places the hover over the rows below, so it is short; the preview of *Search* shows the whole snippet. */

@@ -7,8 +7,7 @@ import type { GroupSubject } from "../../core/organise/group.ts";
 import { isTemplate, withoutTemplateTag } from "../../core/snippet/template/templateTag.ts";
 import { rowUri, snippetUri } from "../documents/snippetUri.ts";
 import type { CommandId } from "../commandId.ts";
-import { languageName, languageText } from "../languageText.ts";
-import { ownerText } from "../ownerText.ts";
+import { languageName, languageText, ownerText } from "../snippetText.ts";
 import { shownText } from "../shownText.ts";
 import type { GroupNode, MissingNode, MoreNode, RestNode, SnippetNode } from "./treeNodes.ts";
 

@@ -1,5 +1,5 @@
 import { l10n } from "vscode";
-import { visibilityText } from "../visibilityText.ts";
+import { visibilityText } from "../snippetText.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { SnippetDraft } from "../../core/model.ts";
 

@@ -6,8 +6,7 @@ import type { SnippetVersion } from "../../core/library/snippetVersion.ts";
 import type { Snippet } from "../../core/model.ts";
 import { firstLine } from "../../core/snippet/code/firstLine.ts";
 import { documentUri } from "../documents/openSnippets.ts";
-import { labelText } from "../labelText.ts";
-import { shownText } from "../shownText.ts";
+import { labelText, shownText } from "../shownText.ts";
 import { comparedTexts, namedBy } from "./comparedText.ts";
 import { comparedAbout, versionScheme, type Comparisons } from "./comparisons.ts";
 

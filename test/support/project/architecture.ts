@@ -161,8 +161,8 @@ export function findFaults(sources: ReadonlyMap<string, string>): readonly strin
     if (/^\s*export\s+default\b/m.test(code)) {
       faults.push(`${path}: default export`);
     }
-    if (messages.test(code) && path !== "src/host/notification.ts") {
-      faults.push(`${path}: a message of the editor, past src/host/notification.ts`);
+    if (messages.test(code) && path !== "src/host/messages.ts") {
+      faults.push(`${path}: a message of the editor, past src/host/messages.ts`);
     }
     const arrows = arrowsOf(code);
     faults.push(...arrows.flatMap((arrow) => arrowFaults(path, arrow, sources)));

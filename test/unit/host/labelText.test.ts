@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { labelText } from "../../../src/host/labelText.ts";
+import { labelText } from "../../../src/host/shownText.ts";
 
 describe("labelText", () => {
   for (const [what, text, label] of [

@@ -1,5 +1,5 @@
 import type { FoundSnippet } from "../foundSnippet.ts";
-import { importTitle } from "./importTitle.ts";
+import { importTitle } from "./importedFields.ts";
 
 /** A source file that the user saves unchanged. */
 export interface FileCode {

@@ -8,8 +8,7 @@ import {
   type Reading,
   notImported,
 } from "../foundSnippet.ts";
-import { importTags } from "./importTags.ts";
-import { importTitle } from "./importTitle.ts";
+import { importTags, importTitle } from "./importedFields.ts";
 import { isObject, memberOf, membersOf, nameAt, textsAt } from "./jsonTree.ts";
 import { literalOf } from "../../snippet/template/snippetSyntax.ts";
 

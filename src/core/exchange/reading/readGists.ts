@@ -1,6 +1,5 @@
 import { nothingFound, type Reading, notImported } from "../foundSnippet.ts";
-import { importTags } from "./importTags.ts";
-import { importTitle } from "./importTitle.ts";
+import { importTags, importTitle } from "./importedFields.ts";
 import { isObject, isTrueAt, memberOf, membersOf, nameAt, textAt } from "./jsonTree.ts";
 
 /** Whether the file has gists in the form of GitHub's API: one, or a list. */

@@ -1,6 +1,5 @@
 import { nothingFound, type FoundSnippet, type Reading, notImported } from "../foundSnippet.ts";
-import { importTags } from "./importTags.ts";
-import { importTitle } from "./importTitle.ts";
+import { importTags, importTitle } from "./importedFields.ts";
 import { isTrueAt, itemsOf, memberOf, nameAt, textAt, textsAt } from "./jsonTree.ts";
 
 /** Names that only massCode uses, from its editor component. */

@@ -1,4 +1,3 @@
-import { growUint32 } from "./growArray.ts";
 import type { PostingLists } from "./segment.ts";
 
 /** Postings read between two pauses: well below a millisecond. */
@@ -52,4 +51,17 @@ export class PostingLog {
     }
     return offsets;
   }
+}
+
+/** The same array, or one of at least twice its length if it is too short for `needed` entries. */
+export function growUint32(
+  array: Uint32Array<ArrayBuffer>,
+  needed: number,
+): Uint32Array<ArrayBuffer> {
+  if (needed <= array.length) {
+    return array;
+  }
+  const grown = new Uint32Array(Math.max(needed, array.length * 2));
+  grown.set(array);
+  return grown;
 }

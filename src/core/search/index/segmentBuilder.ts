@@ -1,16 +1,13 @@
 import { foldText } from "./charTable.ts";
-import { ColumnDrafts } from "./documentColumns.ts";
-import { growUint32 } from "./growArray.ts";
-import { BodyBit, DocumentFlag, HeadBit, postingShift } from "./posting.ts";
-import type { SearchDocument } from "../searchEngine.ts";
-import { PostingLog } from "./postingLog.ts";
+import { growUint32, PostingLog } from "./postingLog.ts";
 import { PairDraft } from "./pairDraft.ts";
-import { Segment } from "./segment.ts";
+import { BodyBit, DocumentFlag, HeadBit, postingShift } from "./posting.ts";
+import { Segment, type SegmentData } from "./segment.ts";
 import { StringTable } from "./stringTable.ts";
-import { Tokenizer } from "./tokenizer.ts";
-import { longestToken, type TokenForm, type TokenSink } from "./tokenSink.ts";
 import { orderOf } from "./tokenOrder.ts";
-import { TokenTable } from "./tokenTable.ts";
+import { longestToken, type TokenForm, type TokenSink } from "./tokenSink.ts";
+import { Tokenizer } from "./tokenizer.ts";
+import type { SearchDocument } from "../searchEngine.ts";
 
 /** Tokens put in order between two pauses: about a millisecond. */
 const sliceTokens = 1 << 14;
@@ -145,4 +142,77 @@ export class SegmentBuilder implements TokenSink {
 /** A value of the body with one more occurrence. */
 function repeated(value: number): number {
   return (value & BodyBit.repeatMask) === BodyBit.repeatMask ? value : value + BodyBit.repeat;
+}
+
+/** The columns of a segment's documents. */
+type DocumentColumns = Omit<SegmentData, "tokens" | "head" | "body" | "pairs">;
+
+/** Columns of an unfinished segment, one entry per document. */
+class ColumnDrafts {
+  readonly ids: string[] = [];
+  readonly titles: string[] = [];
+  /** Folded names. */
+  readonly languages: string[] = [];
+  readonly titleWords: number[] = [];
+  readonly bodySize: number[] = [];
+  readonly flags: number[] = [];
+  readonly versions: number[] = [];
+
+  /** Works in steps of about a millisecond. */
+  *finish(): Generator<void, DocumentColumns> {
+    const ids = yield* StringTable.make(this.ids);
+    yield;
+    const titles = yield* StringTable.make(this.titles);
+    yield;
+    const names = [...new Set(this.languages)].sort();
+    const numbers = new Map(names.map((name, number) => [name, number]));
+    yield;
+    const languageOf = new Uint16Array(this.languages.length);
+    for (let document = 0; document < languageOf.length; document++) {
+      languageOf[document] = numbers.get(this.languages[document] ?? "") ?? 0;
+    }
+    yield;
+    const titleWords = new Uint8Array(this.titleWords);
+    const bodySize = new Uint8Array(this.bodySize);
+    yield;
+    return {
+      ids,
+      titles,
+      languages: StringTable.from(names),
+      languageOf,
+      titleWords,
+      bodySize,
+      flags: new Uint8Array(this.flags),
+      versions: new Uint32Array(this.versions),
+    };
+  }
+}
+
+/** The most tokens of a segment. 10,000 snippets have 45,000; random text has a new one at every unit. */
+const mostTokens = 1 << 20;
+/** A map that grows is copied at once, so there are several. */
+const maps = 16;
+
+/** Numbers the distinct tokens, from 0. */
+export class TokenTable {
+  /** All tokens, in the order of their numbers. */
+  readonly texts: string[] = [];
+  readonly #numbers = Array.from({ length: maps }, () => new Map<string, number>());
+  readonly #most: number;
+
+  constructor(most = mostTokens) {
+    this.#most = most;
+  }
+
+  /** The number of `units[start]` up to `end`; undefined for a new token if there are too many. */
+  intern(units: Uint16Array, start: number, end: number): number | undefined {
+    const text = String.fromCharCode.apply(undefined, units.subarray(start, end) as never);
+    const numbers = this.#numbers[(units[end - 1] ?? 0) % maps];
+    const known = numbers?.get(text);
+    if (known !== undefined || this.texts.length >= this.#most) {
+      return known;
+    }
+    numbers?.set(text, this.texts.length);
+    return this.texts.push(text) - 1;
+  }
 }

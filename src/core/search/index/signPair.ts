@@ -1,6 +1,5 @@
 import * as CharKind from "./charKind.ts";
 import { foldUnit, kindOf } from "./charTable.ts";
-import { symbolBit } from "./symbolBit.ts";
 
 /** The classes that make pairs: signs, letters and digits of ASCII, and all white space as one. */
 const classes = 69;
@@ -72,4 +71,12 @@ function learn(unit: number): number {
   if (folded >= 97 && folded <= 122) return letters + folded - 97;
   if (folded >= 48 && folded <= 57) return digits + folded - 48;
   return kindOf(folded) === CharKind.space ? space : -1;
+}
+
+/** The number of an ASCII punctuation mark, 0 to 31; -1 for any other unit. */
+function symbolBit(unit: number): number {
+  if (unit >= 33 && unit <= 47) return unit - 33;
+  if (unit >= 58 && unit <= 64) return unit - 43;
+  if (unit >= 91 && unit <= 96) return unit - 69;
+  return unit >= 123 && unit <= 126 ? unit - 95 : -1;
 }

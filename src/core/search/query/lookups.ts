@@ -1,19 +1,18 @@
-import type { LookupCache } from "./lookupCache.ts";
 import type { Segment } from "../index/segment.ts";
 import {
   abbreviatedMatches,
   infixMatches,
+  type LookupWord,
   mayHaveTwoTypos,
   nearMatches,
-  prefixMatches,
-  wordKey,
-  type LookupWord,
   type NearScope,
+  prefixMatches,
   type TokenMatches,
+  wordKey,
 } from "./tokenMatches.ts";
 
 /** `near`: also inside tokens and with typos; `abbreviated`: only abbreviations; `infix`: anywhere in a token. */
-export type LookupReach = "prefix" | "near" | "abbreviated" | "infix";
+type LookupReach = "prefix" | "near" | "abbreviated" | "infix";
 
 /** The tokens that match the words of one query. */
 export class Lookups {
@@ -77,4 +76,29 @@ export class Lookups {
 
 function scopedKey(word: LookupWord, { begins, typos }: NearScope): string {
   return `${begins ? "begins " : ""}${typos} ${wordKey(word)}`;
+}
+
+const kept = 256;
+
+/** Caches the matches of words, because the next key changes only the last word. */
+export class LookupCache {
+  readonly #bySegment = new WeakMap<Segment, Map<string, TokenMatches>>();
+
+  /** The cached value of this key, else the result of `look`. */
+  take(segment: Segment, key: string, look: () => TokenMatches): TokenMatches {
+    let known = this.#bySegment.get(segment);
+    if (known === undefined) {
+      known = new Map();
+      this.#bySegment.set(segment, known);
+    }
+    let matches = known.get(key);
+    if (matches === undefined) {
+      matches = look();
+      if (known.size >= kept) {
+        known.clear();
+      }
+      known.set(key, matches);
+    }
+    return matches;
+  }
 }

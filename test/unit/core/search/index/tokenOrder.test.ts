@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { orderOf } from "../../../../../src/core/search/index/tokenOrder.ts";
-import { TokenTable } from "../../../../../src/core/search/index/tokenTable.ts";
+import { TokenTable } from "../../../../../src/core/search/index/segmentBuilder.ts";
 import { runAtOnce } from "../../../../../src/core/turns.ts";
 
 const units = ["a", "b", "0", "é", "þ", "ÿ", "Ā", "漢", "\uffff", "\0", "\ud83d", "abc", "abcd"];

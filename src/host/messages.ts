@@ -1,6 +1,49 @@
-import { commands, l10n } from "vscode";
-import type { CommandId } from "./commandId.ts";
+import { commands, type Disposable, l10n, window } from "vscode";
 import { isSnippetError } from "../core/errors.ts";
+import { withoutLinks } from "../core/withoutLinks.ts";
+import type { CommandId } from "./commandId.ts";
+import { labelText } from "./shownText.ts";
+
+type Show = typeof window.showInformationMessage;
+
+/**
+ * The editor's messages, like `window.show…Message`. Only this object shows messages, so that no foreign text in them
+ * becomes a link.
+ */
+export const notification = {
+  information: plain("showInformationMessage"),
+  warning: plain("showWarningMessage"),
+  error: plain("showErrorMessage"),
+} as const;
+
+function plain(name: "showInformationMessage" | "showWarningMessage" | "showErrorMessage"): Show {
+  return ((message: string, ...rest: never[]) =>
+    window[name](withoutLinks(message), ...rest)) as Show;
+}
+
+/**
+ * Asks in a dialog before a step that is hard to undo.
+ * @param button names the step; every other answer means no.
+ * @param detail the facts for the decision.
+ */
+export async function isConfirmed(
+  question: string,
+  button: string,
+  detail?: string,
+): Promise<boolean> {
+  const options = { modal: true, ...(detail === undefined ? {} : { detail }) };
+  return (await notification.warning(question, options, button)) === button;
+}
+
+const shownMs = 5_000;
+
+/**
+ * Shows a result in the status bar for five seconds. Titles must be short (`shortTitle`); icons are not drawn.
+ * @returns a handle that removes the text earlier.
+ */
+export function showStatusMessage(text: string): Disposable {
+  return window.setStatusBarMessage(labelText(text), shownMs);
+}
 
 /** A step of *Manage Accounts…* that a message can ask for instead of its list. */
 export type AccountStep =

@@ -1,0 +1,39 @@
+import { l10n } from "vscode";
+import type { Language, Snippet, SnippetDraft } from "../core/model.ts";
+import { shownText } from "./shownText.ts";
+
+/** The language of a snippet for display. A server may send only a number. */
+export function languageText({
+  language,
+  languageId,
+}: Pick<Snippet, "language" | "languageId">): string {
+  const shown = shownText(language);
+  return language === languageId && /^\d+$/.test(shown) ? l10n.t("Language {0}", shown) : shown;
+}
+
+/** The same for a language of a list. */
+export function languageName({ id, name }: Language): string {
+  return languageText({ language: name, languageId: id }) || id;
+}
+
+/** The name of another user whose snippet it is; nothing for one's own. */
+export function ownerText({ owner }: Snippet): readonly string[] {
+  return owner === undefined ? [] : [shownText(owner)];
+}
+
+/** An unknown visibility must never appear as public. */
+export function visibilityText(snippet: Pick<SnippetDraft, "private">): string {
+  switch (snippet.private) {
+    case true:
+      return l10n.t("Private");
+    case false:
+      return l10n.t("Public");
+    case undefined:
+      return l10n.t("Visibility not reported");
+  }
+}
+
+/** The icon of {@link visibilityText}. */
+export function visibilityIcon(snippet: Pick<SnippetDraft, "private">): string {
+  return snippet.private === false ? "globe" : snippet.private === true ? "lock" : "question";
+}
