@@ -29,18 +29,12 @@ export class SearchIndex {
   /** The documents of the small segment. */
   readonly #changes = new Map<string, SearchDocument>();
   readonly #source: SearchSource;
-  /** The texts, if no library holds them. */
-  readonly #kept: Map<string, SearchDocument> | undefined;
   readonly #lookups = new LookupCache();
   readonly #scorer = new PostingScorer();
 
-  /**
-   * @param source provides the texts; without one the index keeps its input.
-   * @param kept the initial texts.
-   */
-  constructor(source?: SearchSource, kept = new Map<string, SearchDocument>()) {
-    this.#kept = source === undefined ? kept : undefined;
-    this.#source = source ?? { document: (id) => kept.get(id) };
+  /** @param source provides the texts. */
+  constructor(source: SearchSource) {
+    this.#source = source;
   }
 
   /**
@@ -49,7 +43,7 @@ export class SearchIndex {
    */
   static *build(
     documents: Iterable<SearchDocument>,
-    source?: SearchSource,
+    source: SearchSource,
   ): Generator<number, SearchIndex> {
     const latest = new Map<string, SearchDocument>();
     let units = 0;
@@ -62,7 +56,7 @@ export class SearchIndex {
       }
     }
     const builder = new SegmentBuilder();
-    const index = new SearchIndex(source, source === undefined ? latest : undefined);
+    const index = new SearchIndex(source);
     const steps = segmentOf(latest.values(), builder);
     let step = steps.next();
     for (; step.done !== true; step = steps.next()) yield builder.size;
@@ -136,12 +130,10 @@ export class SearchIndex {
     deleted: readonly string[] = [],
   ): Generator<void, void> {
     for (const id of [...set.map((document) => document.id), ...deleted]) {
-      this.#kept?.delete(id);
       this.#changes.delete(id);
       for (const segment of this.#segments) segment.delete(segment.find(id));
     }
     for (const document of set) {
-      this.#kept?.set(document.id, document);
       this.#changes.set(document.id, document);
     }
     this.#changed = this.#changes.size === 0 ? undefined : yield* segmentOf(this.#changes.values());

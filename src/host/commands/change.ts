@@ -1,3 +1,4 @@
+import type { Snippet } from "../../core/model.ts";
 import { isDeepStrictEqual } from "node:util";
 import { l10n, window } from "vscode";
 import { numberText } from "../numberText.ts";
@@ -11,8 +12,7 @@ import {
 } from "../../core/snippet/tagChange.ts";
 import { cleanTitle, maximumTitleLength } from "../../core/snippet/titleRules.ts";
 import type { SnippetPages } from "../browser/snippetPages.ts";
-import { changeSnippets } from "../changes/changeSnippets.ts";
-import { changeWithUndo } from "../changes/changeWithUndo.ts";
+import { changeSnippets, changeWithUndo } from "../changes/changeSnippets.ts";
 import { withRetry } from "../changes/withRetry.ts";
 import type { ChosenSnippets } from "../choice/snippetChoice.ts";
 import { isConfirmed, notification, offer } from "../messages.ts";
@@ -64,9 +64,14 @@ export const makePrivate = onSnippets<unknown>(
     query: "is:public",
   }),
   async (_needs, chosen) => {
-    await changeSnippets(chosen, () => ({ private: true }));
+    await changeSnippets(chosen, (snippet) => visible(snippet, true));
   },
 );
+
+/** @returns undefined if the server reports that it is so already. */
+function visible(snippet: Snippet, isPrivate: boolean): { readonly private: boolean } | undefined {
+  return snippet.private === isPrivate ? undefined : { private: isPrivate };
+}
 
 type LinkNeeds = { readonly pages: Pick<SnippetPages, "urlOf"> };
 
@@ -79,7 +84,7 @@ export const makePublic = onSnippets<LinkNeeds>(
   }),
   async ({ pages }, chosen) => {
     if (await mayBePublic(chosen)) {
-      const changed = await changeSnippets(chosen, () => ({ private: false }));
+      const changed = await changeSnippets(chosen, (snippet) => visible(snippet, false));
       // Not awaited: the page exists only after the server has the change, and the user decides how long the message stays.
       void offerLinks(pages, chosen, changed);
     }

@@ -4,7 +4,7 @@ import type { SnippetVersion, TrashedSnippet } from "../../core/library/snippetV
 import type { Snippet } from "../../core/model.ts";
 import { differences } from "../../core/api/writing/differences.ts";
 import { firstLine } from "../../core/snippet/code/firstLine.ts";
-import { changeWithUndo } from "../changes/changeWithUndo.ts";
+import { changeWithUndo } from "../changes/changeSnippets.ts";
 import { labelText, shortTitle, shownText } from "../shownText.ts";
 import { languageText } from "../snippetText.ts";
 import { libraryInUse } from "../library/libraryInUse.ts";

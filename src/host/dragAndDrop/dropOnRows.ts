@@ -4,7 +4,7 @@ import type { Favorites } from "../../core/library/favorites/favorites.ts";
 import type { Snippet } from "../../core/model.ts";
 import type { GroupSubject } from "../../core/organise/group.ts";
 import { joinGroup, leaveGroup, type SnippetGroup } from "../../core/snippet/regrouping.ts";
-import { changeWithUndo } from "../changes/changeWithUndo.ts";
+import { changeWithUndo } from "../changes/changeSnippets.ts";
 import { snippetScheme } from "../documents/snippetUri.ts";
 import { type DraggedSnippets, foundIn, readDragged } from "./draggedSnippets.ts";
 import { shownText } from "../shownText.ts";

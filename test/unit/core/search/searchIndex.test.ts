@@ -4,9 +4,10 @@ import { fieldText } from "../../../../src/core/search/query/queryFilter.ts";
 import type { SearchDocument } from "../../../../src/core/search/searchEngine.ts";
 import { SearchIndex } from "../../../../src/core/search/searchIndex.ts";
 import { runAtOnce } from "../../../../src/core/turns.ts";
+import { keptIndex } from "../../../support/search/keptIndex.ts";
 import { exampleLibrary } from "./exampleLibrary.ts";
 
-const index = runAtOnce(SearchIndex.build(exampleLibrary));
+const index = keptIndex(exampleLibrary);
 const byId = new Map(exampleLibrary.map((document) => [document.id, document]));
 const idsOf = (text: string, engine = index): string[] =>
   engine.query(text, 50).map((hit) => hit.id);
@@ -111,18 +112,14 @@ describe("search index", () => {
       { ...plain, id: "title", title: "kiwi x" },
     ];
     const expected = ["title", "tags", "language", "description", "code"];
-    assert.deepEqual(idsOf("kiwi", runAtOnce(SearchIndex.build(library))), expected);
+    assert.deepEqual(idsOf("kiwi", keptIndex(library)), expected);
   });
 
   it("puts the word before a longer one, a part of a name and a typo", () => {
     const base = exampleLibrary[3];
     assert.ok(base !== undefined);
     const build = (titles: readonly string[]) =>
-      runAtOnce(
-        SearchIndex.build(
-          titles.map((title) => ({ ...base, id: title, title, tags: [], code: "" })),
-        ),
-      );
+      keptIndex(titles.map((title) => ({ ...base, id: title, title, tags: [], code: "" })));
     const known = build(["sweetApple", "apples", "apple"]);
     assert.deepEqual(idsOf("apple", known), ["apple", "apples", "sweetApple"]);
     const unknown = build(["applr", "pineapple", "apples"]);
@@ -130,20 +127,18 @@ describe("search index", () => {
   });
 
   const titled = (titles: readonly string[]): SearchIndex =>
-    runAtOnce(
-      SearchIndex.build(
-        titles.map((title) => {
-          return {
-            id: title,
-            title,
-            tags: [],
-            language: "",
-            description: "",
-            code: "",
-            private: false,
-          };
-        }),
-      ),
+    keptIndex(
+      titles.map((title) => {
+        return {
+          id: title,
+          title,
+          tags: [],
+          language: "",
+          description: "",
+          code: "",
+          private: false,
+        };
+      }),
     );
 
   const names: readonly (readonly [string, string, string])[] = [
@@ -229,7 +224,7 @@ describe("search index", () => {
       code: number === 1999 ? "foo bar" : "bar, foo, bar",
       description: "",
     }));
-    assert.deepEqual(idsOf('"foo bar"', runAtOnce(SearchIndex.build(library))), ["d1999"]);
+    assert.deepEqual(idsOf('"foo bar"', keptIndex(library)), ["d1999"]);
   });
 
   const rare: readonly (readonly [string, string, string])[] = [
@@ -300,14 +295,15 @@ describe("A text in which every unit begins a new word", () => {
 
   it("is read in turns of 4,096 units when the index is built", () => {
     let turns = 0;
-    for (const finished of SearchIndex.build([long])) turns += finished === 0 ? 1 : 0;
+    for (const finished of SearchIndex.build([long], { document: () => long }))
+      turns += finished === 0 ? 1 : 0;
     assert.ok(turns >= Math.floor(code.length / 4096), `${turns} turns before it was read`);
   });
 
   it("is found by its last units, also after a change", () => {
-    const changed = runAtOnce(SearchIndex.build([{ ...long, code: "" }]));
+    const changed = keptIndex([{ ...long, code: "" }]);
     runAtOnce(changed.changing([long]));
-    for (const index of [changed, runAtOnce(SearchIndex.build([long]))]) {
+    for (const index of [changed, keptIndex([long])]) {
       assert.deepEqual(idsOf(code.slice(-3), index), ["long"]);
     }
   });

@@ -4,6 +4,7 @@ import type { SearchDocument } from "../../../../src/core/search/searchEngine.ts
 import { SearchIndex } from "../../../../src/core/search/searchIndex.ts";
 import { runAtOnce } from "../../../../src/core/turns.ts";
 import { checkQueries } from "../../../chaos/queries/queriesCheck.ts";
+import { keptIndex } from "../../../support/search/keptIndex.ts";
 import { exampleLibrary } from "./exampleLibrary.ts";
 
 const word = fc.constantFrom(
@@ -28,8 +29,7 @@ const queries = fc.array(
   { minLength: 1, maxLength: 5 },
 );
 
-const build = (documents: Iterable<SearchDocument>): SearchIndex =>
-  runAtOnce(SearchIndex.build(documents));
+const build = keptIndex;
 const set = (index: SearchIndex, ...documents: SearchDocument[]) =>
   runAtOnce(index.changing(documents));
 const remove = (index: SearchIndex, ...ids: string[]) => runAtOnce(index.changing([], ids));
@@ -100,7 +100,7 @@ describe("search index, whatever the library", function () {
   it("does not depend on the order of insertion", () => {
     fc.assert(
       fc.property(library, queries, (documents, texts) => {
-        const reversed = new SearchIndex();
+        const reversed = keptIndex();
         for (const document of documents.toReversed()) set(reversed, document);
         assert.deepEqual(answers(reversed, texts), answers(build(documents), texts));
       }),
@@ -117,7 +117,7 @@ describe("search index, whatever the library", function () {
     fc.assert(
       fc.property(all, (texts) => {
         const documents = texts.map(([title, code], number) => plain(number, { title, code }));
-        const reversed = new SearchIndex();
+        const reversed = keptIndex();
         for (const document of documents.toReversed()) set(reversed, document);
         const queries = texts.flat();
         assert.deepEqual(answers(reversed, queries), answers(build(documents), queries));

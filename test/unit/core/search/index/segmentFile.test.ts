@@ -36,7 +36,7 @@ describe("saved search index", () => {
   });
 
   it("is that of an index without snippets as well", () => {
-    const loaded = load(runAtOnce(new SearchIndex().save("x")), "x");
+    const loaded = load(runAtOnce(new SearchIndex(source).save("x")), "x");
     assert.ok(loaded !== undefined);
     assert.deepEqual([loaded.size, loaded.query("sort", 50)], [0, []]);
   });
