@@ -1,4 +1,5 @@
-import { ConfigurationTarget, EventEmitter, workspace, type Disposable, type Event } from "vscode";
+import { ConfigurationTarget, EventEmitter, workspace } from "vscode";
+import { DisposableOwner } from "../core/disposables.ts";
 import type { OAuthSettingsText } from "../core/oauth/oauthSettings.ts";
 import { onDidChangeSettings, settingsSection, settingValue } from "./settingValue.ts";
 
@@ -8,16 +9,13 @@ export type RequiredSetting = "apiUrl" | "authUrl" | "clientId";
  * The settings of this extension. All have application scope: only the user's values count, never those of a workspace
  * or folder.
  */
-export class Settings implements Disposable {
-  readonly #changes = new EventEmitter<void>();
-  readonly #subscription: Disposable;
+export class Settings extends DisposableOwner {
+  readonly #changes = this.owned.add(new EventEmitter<void>());
+  readonly onDidChange = this.#changes.event;
 
   constructor() {
-    this.#subscription = onDidChangeSettings(() => this.#changes.fire());
-  }
-
-  get onDidChange(): Event<void> {
-    return this.#changes.event;
+    super();
+    this.owned.add(onDidChangeSettings(() => this.#changes.fire()));
   }
 
   /** The input of `parseOAuthSettings`, which is loaded only for a sign-in. */
@@ -51,10 +49,5 @@ export class Settings implements Disposable {
     await workspace
       .getConfiguration(settingsSection)
       .update(name, value === "" ? undefined : value, ConfigurationTarget.Global);
-  }
-
-  dispose(): void {
-    this.#subscription.dispose();
-    this.#changes.dispose();
   }
 }

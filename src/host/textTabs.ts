@@ -14,6 +14,14 @@ export function textTabs(isMeant: (uri: Uri) => boolean): readonly Tab[] {
   return window.tabGroups.all.flatMap((group) => group.tabs.filter(isIts));
 }
 
+/** Tabs with unsaved text stay. */
+export async function closeSaved(tabs: readonly Tab[]): Promise<void> {
+  await window.tabGroups.close(
+    tabs.filter(({ isDirty }) => !isDirty),
+    true,
+  );
+}
+
 /** Closes the tabs; the editor asks about unsaved text. */
 export async function closeTexts(isMeant: (uri: Uri) => boolean): Promise<void> {
   await window.tabGroups.close(textTabs(isMeant), true);

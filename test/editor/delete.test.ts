@@ -5,7 +5,6 @@ import type { WaitingWrite } from "../../src/core/library/waitingWrite.ts";
 import type { Snippet } from "../../src/core/model.ts";
 import type { Needs } from "../../src/host/commands/commandNeeds.ts";
 import { deleteSnippets } from "../../src/host/commands/deleteSnippets.ts";
-import { OpenSnippets } from "../../src/host/documents/openSnippets.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
 import type { LibraryInUse } from "../../src/host/library/libraryInUse.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
@@ -25,7 +24,6 @@ function deleteIn(
     deleteSnippets(
       {
         choice: choiceOf(libraries, ""),
-        documents: new OpenSnippets(libraries),
         errors: new ErrorReporter(new RecordingLog()),
         reveal,
       },

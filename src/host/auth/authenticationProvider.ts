@@ -4,34 +4,36 @@ import {
   type AuthenticationProviderAuthenticationSessionsChangeEvent,
   type AuthenticationProviderSessionOptions,
   type AuthenticationSession,
-  type Disposable,
-  type Event,
 } from "vscode";
+import { DisposableOwner } from "../../core/disposables.ts";
 import type { AccountSessions } from "../../core/oauth/sessions/accountSessions.ts";
 import { isLost, type StoredSession } from "../../core/oauth/sessions/storedSession.ts";
 
 /** Shows the accounts in the editor's Accounts menu, and lets other extensions ask for a session with consent. */
-export class SnippetAuthenticationProvider implements AuthenticationProvider, Disposable {
+export class SnippetAuthenticationProvider
+  extends DisposableOwner
+  implements AuthenticationProvider
+{
   readonly #sessions: AccountSessions;
   readonly #signIn: () => Promise<StoredSession>;
-  readonly #changes = new EventEmitter<AuthenticationProviderAuthenticationSessionsChangeEvent>();
-  readonly #subscription: Disposable;
+  readonly #changes = this.owned.add(
+    new EventEmitter<AuthenticationProviderAuthenticationSessionsChangeEvent>(),
+  );
+  readonly onDidChangeSessions = this.#changes.event;
 
   constructor(sessions: AccountSessions, signIn: () => Promise<StoredSession>) {
+    super();
     this.#sessions = sessions;
     this.#signIn = signIn;
-    const subscription = sessions.onDidChange((change) =>
-      this.#changes.fire({
-        added: publicSessions(change.added),
-        removed: publicSessions(change.removed),
-        changed: publicSessions(change.changed),
-      }),
+    this.owned.add(
+      sessions.onDidChange((change) =>
+        this.#changes.fire({
+          added: publicSessions(change.added),
+          removed: publicSessions(change.removed),
+          changed: publicSessions(change.changed),
+        }),
+      ),
     );
-    this.#subscription = { dispose: () => subscription.dispose() };
-  }
-
-  get onDidChangeSessions(): Event<AuthenticationProviderAuthenticationSessionsChangeEvent> {
-    return this.#changes.event;
   }
 
   /** Returns the stored sessions without a question, a renewal or a request. */
@@ -57,11 +59,6 @@ export class SnippetAuthenticationProvider implements AuthenticationProvider, Di
     if (!(await this.#sessions.signOut(sessionId))) {
       throw new Error("There is no such session.");
     }
-  }
-
-  dispose(): void {
-    this.#subscription.dispose();
-    this.#changes.dispose();
   }
 }
 

@@ -6,10 +6,12 @@ import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
 import type { Snippet } from "../../core/model.ts";
 import { offerUndo } from "../changes/withRetry.ts";
 import type { ChosenSnippets } from "../choice/snippetChoice.ts";
+import { tabsOf } from "../documents/openSnippets.ts";
 import { isConfirmed } from "../messages.ts";
 import { anyDocument } from "../picker/pickRequest.ts";
 import { oneByOne } from "../progress/oneByOne.ts";
 import { draftOf, formOf } from "../steps/detailsForm.ts";
+import { closeSaved } from "../textTabs.ts";
 import { titleOf } from "../tree/treeItems.ts";
 import { onSnippets } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
@@ -20,28 +22,26 @@ interface Deleted {
 }
 
 /** *Delete Snippet*: asks first, and offers *Undo* afterwards, even for those deleted before a failure. */
-export const deleteSnippets = onSnippets<Needs<"documents" | "errors" | "reveal">>(
+export const deleteSnippets = onSnippets<Needs<"errors" | "reveal">>(
   () => ({
     title: l10n.t("Delete Snippet"),
     placeholder: l10n.t("Select the snippet to delete"),
     inFront: anyDocument,
   }),
   async (needs, chosen) => {
-    const { documents, errors } = needs;
+    const { errors } = needs;
     const { library, snippets } = chosen;
-    const isUnsaved = snippets.some(({ id }) =>
-      documents.tabsOf(library, id).some(({ isDirty }) => isDirty),
-    );
+    const isUnsaved = snippets.some(({ id }) => tabsOf(library, id).some(({ isDirty }) => isDirty));
     if (!(await isMeant(chosen, isUnsaved))) {
       return;
     }
     const deleted: Deleted[] = [];
     try {
       await oneByOne(l10n.t("Deleting snippets…"), snippets, async (snippet) => {
-        const tabs = documents.tabsOf(library, snippet.id);
+        const tabs = tabsOf(library, snippet.id);
         const trashId = await library.delete(snippet.id);
         deleted.push({ snippet, trashId });
-        await documents.close(tabs);
+        await closeSaved(tabs);
       });
     } finally {
       if (deleted.length > 0) {

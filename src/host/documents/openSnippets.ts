@@ -1,21 +1,14 @@
-import {
-  commands,
-  window,
-  type Selection,
-  type Tab,
-  type TextDocumentShowOptions,
-  type Uri,
-} from "vscode";
+import { commands, type Selection, type Tab, type TextDocumentShowOptions, type Uri } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
 import { freshest } from "../library/loadSnippet.ts";
-import { textTabs, textUri } from "../textTabs.ts";
+import { closeSaved, textTabs, textUri } from "../textTabs.ts";
 import { libraryInUse, type LibraryInUse } from "../library/libraryInUse.ts";
 import type { DocumentMode } from "../../core/snippet/snippetPath.ts";
 import { parseSnippetUri, snippetUri } from "./snippetUri.ts";
 
-/** Opens and closes the documents of snippets. */
+/** Opens the documents of snippets. */
 export class OpenSnippets {
   readonly #libraries: LibraryInUse;
 
@@ -50,21 +43,8 @@ export class OpenSnippets {
         await freshest(library, snippet),
         selection === undefined ? {} : { selection },
       );
-      await this.close(tabsOf(library, snippet.id, ["open"]).filter(({ isPreview }) => isPreview));
+      await closeSaved(tabsOf(library, snippet.id, ["open"]).filter(({ isPreview }) => isPreview));
     }
-  }
-
-  /** The tabs of an existing snippet, including those opened under its local id. */
-  tabsOf(library: SnippetLibrary, id: SnippetId): readonly Tab[] {
-    return tabsOf(library, id, ["open", "edit"]);
-  }
-
-  /** Tabs with unsaved text stay. */
-  async close(tabs: readonly Tab[]): Promise<void> {
-    await window.tabGroups.close(
-      tabs.filter(({ isDirty }) => !isDirty),
-      true,
-    );
   }
 }
 
@@ -91,10 +71,11 @@ function tabOf(library: SnippetLibrary, id: SnippetId, mode: DocumentMode): Tab 
   return tabsOf(library, id, [mode])[0];
 }
 
-function tabsOf(
+/** The tabs of an existing snippet, including those opened under its local id. */
+export function tabsOf(
   library: SnippetLibrary,
   id: SnippetId,
-  modes: readonly DocumentMode[],
+  modes: readonly DocumentMode[] = ["open", "edit"],
 ): readonly Tab[] {
   return textTabs((uri) => {
     const address = parseSnippetUri(uri);

@@ -1,13 +1,6 @@
-import {
-  commands,
-  window,
-  type Tab,
-  type TextDocumentShowOptions,
-  type Uri,
-  type ViewColumn,
-} from "vscode";
+import { commands, window, type Tab, type TextDocumentShowOptions, type Uri } from "vscode";
 import { DisposableOwner } from "../../core/disposables.ts";
-import { textTabs, textUri } from "../textTabs.ts";
+import { closeSaved, textTabs, textUri } from "../textTabs.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { parseSnippetUri, snippetUri } from "./snippetUri.ts";
 
@@ -40,7 +33,7 @@ export class SnippetTabs extends DisposableOwner {
 
   /** Closes the tabs of a document that cannot be read. Otherwise the editor would show its error page there. */
   close(uri: Uri): void {
-    closeSaved(uri).catch(this.#report);
+    closeSaved(tabsAt(uri)).catch(this.#report);
   }
 
   async #follow(): Promise<void> {
@@ -93,13 +86,9 @@ async function openAgain({ tab, before, uri }: Renamed): Promise<void> {
     ...(shown === undefined ? {} : { selection: shown.selection }),
   };
   await commands.executeCommand("vscode.open", uri, options);
-  await closeSaved(before, viewColumn);
+  await closeSaved(tabsAt(before).filter(({ group }) => group.viewColumn === viewColumn));
 }
 
-/** Tabs with unsaved text stay. @param column limits it to one group. */
-async function closeSaved(uri: Uri, column?: ViewColumn): Promise<void> {
-  const tabs = textTabs((other) => other.toString() === uri.toString());
-  const isMeant = ({ isDirty, group }: Tab): boolean =>
-    !isDirty && (column === undefined || group.viewColumn === column);
-  await window.tabGroups.close(tabs.filter(isMeant), true);
+function tabsAt(uri: Uri): readonly Tab[] {
+  return textTabs((other) => other.toString() === uri.toString());
 }

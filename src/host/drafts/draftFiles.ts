@@ -7,10 +7,11 @@ import {
   type FileStat,
   type Uri,
 } from "vscode";
+import { DisposableOwner } from "../../core/disposables.ts";
 import { SnippetError } from "../../core/errors.ts";
 import type { DurableFolder } from "../../core/library/files/durableFolder.ts";
 import { guarded } from "../../core/library/files/guarded.ts";
-import type { Clock, Disposable } from "../../core/ports.ts";
+import type { Clock } from "../../core/ports.ts";
 import type { DocumentFiles } from "../documents/documentFiles.ts";
 import { bytesOf, codeOf } from "../documents/documentText.ts";
 import { fileSystemError } from "../documents/fileSystemErrors.ts";
@@ -34,17 +35,18 @@ export interface DraftSaving {
  * The documents that become snippets: a file on this computer for each, until the draft is saved or discarded. They
  * outlive the window.
  */
-export class DraftFiles implements DocumentFiles, Disposable {
+export class DraftFiles extends DisposableOwner implements DocumentFiles {
   readonly #folder: DurableFolder;
   readonly #clock: Pick<Clock, "now">;
   readonly #saving: DraftSaving;
-  readonly #changed = new EventEmitter<FileChangeEvent[]>();
+  readonly #changed = this.owned.add(new EventEmitter<FileChangeEvent[]>());
   readonly onDidChangeFile = this.#changed.event;
   /** Modification times; the editor compares them before it overwrites a file. */
   readonly #written = new Map<string, number>();
   readonly #startedAt: number;
 
   constructor(folder: DurableFolder, clock: Pick<Clock, "now">, saving: DraftSaving) {
+    super();
     this.#folder = folder;
     this.#clock = clock;
     this.#saving = saving;
@@ -122,10 +124,6 @@ export class DraftFiles implements DocumentFiles, Disposable {
     } catch (error) {
       throw fileSystemError(error);
     }
-  }
-
-  dispose(): void {
-    this.#changed.dispose();
   }
 
   async #there(uri: Uri): Promise<Draft> {

@@ -1,5 +1,5 @@
 import { l10n } from "vscode";
-import type { Disposable } from "../../core/ports.ts";
+import { DisposableOwner } from "../../core/disposables.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import { followLibrary } from "./followLibrary.ts";
 import { libraryInUse, type LibraryInUse } from "./libraryInUse.ts";
@@ -9,16 +9,16 @@ import { notification, offer } from "../messages.ts";
  * Asks about snippets that are missing on the server, if their large number suggests a fault, or if the server refuses
  * to say. Asks once without a command, later from the top row of the view. Removes nothing without an answer.
  */
-export class MissingQuestion implements Disposable {
+export class MissingQuestion extends DisposableOwner {
   readonly #libraries: LibraryInUse;
   readonly #errors: ErrorReporter;
-  readonly #following: Disposable;
   #askedFor: string | undefined;
 
   constructor(libraries: LibraryInUse, errors: ErrorReporter) {
+    super();
     this.#libraries = libraries;
     this.#errors = errors;
-    this.#following = followLibrary(libraries, () => this.#follow());
+    this.owned.add(followLibrary(libraries, () => this.#follow()));
   }
 
   async ask(): Promise<void> {
@@ -40,10 +40,6 @@ export class MissingQuestion implements Disposable {
       { label: l10n.t("Keep"), run: decide("keep") },
       { label: l10n.t("Remove"), run: decide("remove") },
     );
-  }
-
-  dispose(): void {
-    this.#following.dispose();
   }
 
   #follow(): void {

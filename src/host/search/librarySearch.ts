@@ -49,7 +49,7 @@ export class LibrarySearch implements Disposable {
   }
 
   /**
-   * All results, best first, in slices; an empty query has none.
+   * The ids of all results of a query, best first, in slices; an empty query has none.
    * @throws the signal's reason (an AbortError) after an abort.
    */
   allIds(text: string, signal?: AbortSignal): Promise<readonly SnippetId[]> {

@@ -39,20 +39,6 @@ export class LibrarySearches implements Disposable {
     return this.#current.search;
   }
 
-  /**
-   * The ids of all results of a query (words, `tag:`, `lang:` and all other filters of the list), best first. Works in
-   * slices, so that even the largest library does not block the editor. An empty query has no results. `(await
-   * of(library)).onDidChange` fires when the result may have changed.
-   * @throws the signal's reason (an AbortError) after an abort.
-   */
-  async idsFor(
-    library: SnippetLibrary,
-    query: string,
-    signal?: AbortSignal,
-  ): Promise<readonly SnippetId[]> {
-    return (await this.of(library)).allIds(query, signal);
-  }
-
   /** Records a use: of equal results, those used last and often come first. Never rejects. */
   async used(library: SnippetLibrary, snippets: readonly Snippet[]): Promise<void> {
     const usage = await this.#parts.usage.of(library.key);

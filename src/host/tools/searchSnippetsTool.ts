@@ -52,6 +52,7 @@ async function idsFor(
   if (query === "") {
     return library.all().map(({ id }) => id);
   }
-  await (await searches.of(library)).ready();
-  return searches.idsFor(library, query, signal);
+  const search = await searches.of(library);
+  await search.ready();
+  return search.allIds(query, signal);
 }

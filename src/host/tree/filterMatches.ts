@@ -64,7 +64,7 @@ export class FilterMatches implements Disposable {
     }
     try {
       const search = await this.#searches.of(library);
-      const ids = await this.#searches.idsFor(library, text, asking.signal);
+      const ids = await search.allIds(text, asking.signal);
       if (this.#asking === asking) {
         this.#listening?.dispose();
         this.#listening = search.onDidChange(() => void this.#again());

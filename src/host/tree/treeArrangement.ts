@@ -1,19 +1,21 @@
 import { Emitter } from "../../core/emitter.ts";
 import { readArrangement, type Arrangement } from "../../core/organise/arrangement.ts";
-import type { Disposable, KeyValueStore } from "../../core/ports.ts";
+import { DisposableOwner } from "../../core/disposables.ts";
+import type { KeyValueStore } from "../../core/ports.ts";
 import { setContextKey } from "../contextKeys.ts";
 
 const key = "tree.arrangement";
 
 /** The user's arrangement of the snippets in this workspace. */
-export class TreeArrangement implements Disposable {
+export class TreeArrangement extends DisposableOwner {
   readonly #store: KeyValueStore;
-  readonly #changed = new Emitter<void>();
+  readonly #changed = this.owned.add(new Emitter<void>());
   readonly onDidChange = this.#changed.event;
   #now: Arrangement;
 
   /** @param store of the workspace. */
   constructor(store: KeyValueStore) {
+    super();
     this.#store = store;
     this.#now = readArrangement(store.get<unknown>(key));
     this.#tell();
@@ -28,10 +30,6 @@ export class TreeArrangement implements Disposable {
     this.#tell();
     this.#changed.fire();
     await this.#store.update(key, this.#now);
-  }
-
-  dispose(): void {
-    this.#changed.dispose();
   }
 
   #tell(): void {
