@@ -1,4 +1,5 @@
-import { Uri, type ViewColumn, window, workspace, type Disposable } from "vscode";
+import { Uri, type ViewColumn, window, workspace } from "vscode";
+import { DisposableOwner } from "../../core/disposables.ts";
 import { closeTexts } from "../textTabs.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
@@ -19,10 +20,10 @@ const nothing: Previewed = { id: "", code: "", language: "Text" };
  * Shows the active snippet of the list below the editors. It uses one document whose text changes: several documents
  * would replace the user's preview.
  */
-export class PickPreview implements Disposable {
+export class PickPreview extends DisposableOwner {
   readonly #library: SnippetLibrary;
   readonly #languages: Pick<EditorLanguages, "idFor">;
-  readonly #texts = new ReadOnlyTexts(scheme);
+  readonly #texts = this.owned.add(new ReadOnlyTexts(scheme));
   readonly #ending = new AbortController();
   readonly #place = new PreviewPlace();
   #wanted: Previewed | undefined;
@@ -30,6 +31,7 @@ export class PickPreview implements Disposable {
   #column: ViewColumn | undefined;
 
   constructor(library: SnippetLibrary, editorLanguages: Pick<EditorLanguages, "idFor">) {
+    super();
     this.#library = library;
     this.#languages = editorLanguages;
   }
@@ -54,10 +56,6 @@ export class PickPreview implements Disposable {
     await closeTexts((uri) => uri.scheme === scheme);
     await this.#place.close();
     this.dispose();
-  }
-
-  dispose(): void {
-    this.#texts.dispose();
   }
 
   async #follow(): Promise<void> {

@@ -16,27 +16,24 @@ export function handlerTransport(
   handle: RequestHandler,
   limits: TransportLimits = defaultLimits,
 ): Transport {
-  const queue: { last: Promise<void> } = { last: Promise.resolve() };
-  const inTurn = async (request: HttpRequest, ended: AbortSignal): Promise<Response> => {
-    const before = queue.last;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    queue.last = promise;
-    try {
-      await before;
-      await nextTurn();
-      ended.throwIfAborted();
-      const asked = new Request(request.url, {
-        method: request.method,
-        headers: request.headers,
-        body: request.body ?? null,
-        signal: ended,
-      });
-      const response = await untilAborted(handle(asked), ended);
-      await nextTurn();
-      return response;
-    } finally {
-      resolve();
-    }
+  let last: Promise<unknown> = Promise.resolve();
+  const exchange = async (request: HttpRequest, ended: AbortSignal): Promise<Response> => {
+    await nextTurn();
+    ended.throwIfAborted();
+    const asked = new Request(request.url, {
+      method: request.method,
+      headers: request.headers,
+      body: request.body ?? null,
+      signal: ended,
+    });
+    const response = await untilAborted(handle(asked), ended);
+    await nextTurn();
+    return response;
+  };
+  const inTurn = (request: HttpRequest, ended: AbortSignal): Promise<Response> => {
+    const own = last.then(() => exchange(request, ended));
+    last = own.catch(() => undefined);
+    return own;
   };
   return {
     send: (request, signal) =>

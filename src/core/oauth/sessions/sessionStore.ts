@@ -1,6 +1,7 @@
+import { DisposableOwner } from "../../disposables.ts";
 import { Emitter } from "../../emitter.ts";
 import { SnippetError } from "../../errors.ts";
-import type { Disposable, Logger, SecretVault } from "../../ports.ts";
+import type { Logger, SecretVault } from "../../ports.ts";
 import type { KnownAccounts } from "./knownAccounts.ts";
 import { isLost, parseStoredSession } from "./storedSession.ts";
 import type { StoredSession } from "./storedSession.ts";
@@ -19,12 +20,13 @@ const prefix = "snippetService.session.";
  * account: where its secret is missing or unreadable at the first read, its session is lost, which is listed as one that
  * has ended. An unreadable secret stays until a new sign-in of the same account.
  */
-export class SessionStore implements Disposable {
+export class SessionStore extends DisposableOwner {
   readonly #vault: SecretVault;
   readonly #accounts: KnownAccounts;
   readonly #log: Logger;
-  readonly #changes = new Emitter<SessionChange>();
-  readonly #subscription: Disposable;
+  readonly #changes = this.owned.add(new Emitter<SessionChange>());
+  /** Fires after this or another window stored a change; never for a write without a change. */
+  readonly onDidChange = this.#changes.event;
   /** The sessions at the last read, to find changes. */
   readonly #known = new Map<string, { readonly text: string; readonly session: StoredSession }>();
   readonly #warned = new Set<string>();
@@ -33,20 +35,18 @@ export class SessionStore implements Disposable {
   #last: Promise<void> = Promise.resolve();
 
   constructor(vault: SecretVault, accounts: KnownAccounts, log: Logger) {
+    super();
     this.#vault = vault;
     this.#accounts = accounts;
     this.#log = log;
-    this.#subscription = vault.onDidChange(({ key }) => {
-      // Before the first read nothing can be outdated.
-      if (this.#loaded && key.startsWith(prefix)) {
-        void this.#inTurn(() => this.#look(key)).catch(() => this.#warnOnce(key));
-      }
-    });
-  }
-
-  /** Fires after this or another window stored a change; never for a write without a change. */
-  get onDidChange(): Emitter<SessionChange>["event"] {
-    return this.#changes.event;
+    this.owned.add(
+      vault.onDidChange(({ key }) => {
+        // Before the first read nothing can be outdated.
+        if (this.#loaded && key.startsWith(prefix)) {
+          void this.#inTurn(() => this.#look(key)).catch(() => this.#warnOnce(key));
+        }
+      }),
+    );
   }
 
   /** All sessions, also lost ones, ordered by their account's label. @throws {SnippetError} `storage`. */
@@ -102,11 +102,6 @@ export class SessionStore implements Disposable {
         }
       }
     });
-  }
-
-  dispose(): void {
-    this.#subscription.dispose();
-    this.#changes.dispose();
   }
 
   #inTurn<T>(action: () => Promise<T>): Promise<T> {
