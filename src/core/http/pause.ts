@@ -1,5 +1,6 @@
-import { SnippetError, throwIfAborted } from "../errors.ts";
+import { throwIfAborted } from "../errors.ts";
 import type { Clock } from "../ports.ts";
+import { unlessCancelled } from "./untilAborted.ts";
 
 /** Resolves after this time. @throws {SnippetError} `cancelled` on abort. */
 export async function pause(
@@ -8,14 +9,11 @@ export async function pause(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   throwIfAborted(signal);
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const { promise, resolve } = Promise.withResolvers<void>();
   const timer = clock.after(milliseconds, resolve);
-  const cancel = (): void => reject(new SnippetError("cancelled", "Cancelled."));
-  signal?.addEventListener("abort", cancel, { once: true });
   try {
-    await promise;
+    await unlessCancelled(promise, signal);
   } finally {
     timer.dispose();
-    signal?.removeEventListener("abort", cancel);
   }
 }

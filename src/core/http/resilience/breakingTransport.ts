@@ -1,8 +1,8 @@
-import { SnippetError, isSnippetError, throwIfAborted } from "../../errors.ts";
+import { SnippetError, isSnippetError } from "../../errors.ts";
 import type { Clock } from "../../ports.ts";
 import type { HttpRequest, Transport } from "../transport.ts";
 import { isWrite } from "../transportErrors.ts";
-import { untilAborted } from "../untilAborted.ts";
+import { unlessCancelled } from "../untilAborted.ts";
 
 /**
  * A circuit breaker per origin: opens after five failures in a row (no response or 5xx). A probe then tests the server;
@@ -17,7 +17,7 @@ export function breakingTransport(transport: Transport, clock: Clock): Transport
       const circuit = circuits.get(origin) ?? new Circuit();
       circuits.set(origin, circuit);
       while (circuit.probe !== undefined) {
-        await joined(circuit.probe, signal);
+        await unlessCancelled(circuit.probe, signal);
       }
       const rest = circuit.restAt(clock.now());
       if (rest > 0) {
@@ -43,13 +43,6 @@ export function breakingTransport(transport: Transport, clock: Clock): Transport
       });
     },
   };
-}
-
-async function joined(probe: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
-  if (signal === undefined) {
-    return probe;
-  }
-  await untilAborted(probe, signal).catch(() => throwIfAborted(signal));
 }
 
 function atRest(request: HttpRequest, rest: number): SnippetError {

@@ -1,5 +1,5 @@
 import { isSnippetError, SnippetError, throwIfAborted } from "../../errors.ts";
-import { untilAborted } from "../../http/untilAborted.ts";
+import { unlessCancelled } from "../../http/untilAborted.ts";
 import type { Clock, Logger } from "../../ports.ts";
 import type { ClientSecrets } from "../tokens/clientSecrets.ts";
 import type { Generations } from "./generations.ts";
@@ -75,7 +75,7 @@ export class SessionTokens {
       return this.#unrenewed(session, isRefused);
     }
     try {
-      return (await unlessAborted(this.#refreshOnce(session), signal)).accessToken;
+      return (await unlessCancelled(this.#refreshOnce(session), signal)).accessToken;
     } catch (error) {
       if (!isRefused && !hasExpired(session, now) && isPassing(error)) {
         return accessToken;
@@ -288,9 +288,4 @@ function isPassing(error: unknown): boolean {
 
 function signedOut(): SnippetError {
   return new SnippetError("signed-out", "Your session has ended. Sign in again.");
-}
-
-function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  const cancelled = (): Error => new SnippetError("cancelled", "Cancelled.");
-  return signal === undefined ? promise : untilAborted(promise, signal, cancelled);
 }
