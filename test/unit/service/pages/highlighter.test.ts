@@ -51,9 +51,9 @@ describe("The highlighter", function () {
   });
 
   it("lets few wait, and shows the rest without colors at once", async () => {
-    const [language, code] = poisons[1] ?? ["", ""];
+    const [language, poison] = poisons[1] ?? ["", ""];
     const asked = Array.from({ length: 40 }, (_, id) =>
-      highlighter.color({ id, version: 1, code }, language, "ada"),
+      highlighter.color({ id, version: 1, code: id === 0 ? poison : "x" }, language, "ada"),
     );
     let over = 0;
     for (const answer of asked) void answer.finally(() => (over += 1));
