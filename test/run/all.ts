@@ -14,6 +14,8 @@ type Run = readonly [program: string, ...given: string[]];
 interface Stage {
   readonly title: string;
   readonly runs: readonly Run[];
+  /** Its runs wait for the editor most of the time, so each goes beside one that computes as long as there is one. */
+  readonly drivesEditor?: boolean;
 }
 
 /** A core for each. */
@@ -48,21 +50,26 @@ const stages: readonly Stage[] = values.more
         title: "Unit tests",
         runs: inParts("unit.ts", "test/unit", 3, ["simulation"], hostileTexts),
       },
-      { title: "Tests inside the editor", runs: inParts("editor.ts", "test/editor", 4) },
+      {
+        title: "Tests inside the editor",
+        runs: inParts("editor.ts", "test/editor", 4),
+        drivesEditor: true,
+      },
       {
         title: "Walks that drive the editor as a user does",
         runs: walks("main"),
+        drivesEditor: true,
       },
     ];
 
 const results = new Map(stages.map((stage) => [stage, { seconds: 0, counts: [] as TestCounts[] }]));
 const left = stages.flatMap((stage) => stage.runs.map((run) => ({ stage, run })));
 const begun = performance.now();
-await Promise.all(Array.from({ length: atOnce }, runOn));
+await Promise.all(Array.from({ length: atOnce }, (_, place) => runOn(place === 0)));
 report();
 
-async function runOn(): Promise<void> {
-  for (let next = left.shift(); next !== undefined; next = left.shift()) {
+async function runOn(drivesEditor: boolean): Promise<void> {
+  for (let next = taken(drivesEditor); next !== undefined; next = taken(drivesEditor)) {
     const { stage, run } = next;
     const [program, ...given] = run;
     console.log(`\n=== ${stage.title}, part ${String(stage.runs.indexOf(run) + 1)}, begins ===`);
@@ -72,6 +79,12 @@ async function runOn(): Promise<void> {
     result?.counts.push(counts);
     if (result !== undefined) result.seconds += (performance.now() - started) / 1_000;
   }
+}
+
+/** @returns the next one of the kind, or of the other kind where none is left. */
+function taken(drivesEditor: boolean): (typeof left)[number] | undefined {
+  const at = left.findIndex(({ stage }) => (stage.drivesEditor ?? false) === drivesEditor);
+  return left.splice(Math.max(at, 0), 1)[0];
 }
 
 function report(): void {
