@@ -1,4 +1,4 @@
-import { untilCancelled } from "./sharedTask.ts";
+import { unlessCancelled } from "../http/untilAborted.ts";
 
 /** Runs one piece of work after the other, in the order of the calls. */
 export class Serial {
@@ -22,7 +22,7 @@ export class Serial {
     const { promise, resolve: done } = Promise.withResolvers<void>();
     this.#last = promise;
     try {
-      await untilCancelled(before, signal);
+      await unlessCancelled(before, signal);
     } catch (error) {
       void before.then(done);
       throw error;

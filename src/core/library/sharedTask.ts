@@ -1,5 +1,5 @@
-import { SnippetError, throwIfAborted } from "../errors.ts";
-import { untilAborted } from "../http/untilAborted.ts";
+import { throwIfAborted } from "../errors.ts";
+import { unlessCancelled } from "../http/untilAborted.ts";
 
 interface Run<T> {
   readonly promise: Promise<T>;
@@ -24,7 +24,7 @@ export class SharedTask<T> {
     const run = (this.#run ??= this.#start());
     run.joined += 1;
     try {
-      return await untilCancelled(run.promise, signal);
+      return await unlessCancelled(run.promise, signal);
     } finally {
       run.joined -= 1;
       if (run.joined === 0) {
@@ -59,14 +59,4 @@ export class SharedTask<T> {
       this.#run = undefined;
     }
   }
-}
-
-/** Ends the wait, not the work. @throws {SnippetError} `cancelled` on abort. */
-export function untilCancelled<T>(
-  promise: Promise<T>,
-  signal: AbortSignal | undefined,
-): Promise<T> {
-  return signal === undefined
-    ? promise
-    : untilAborted(promise, signal, () => new SnippetError("cancelled", "Cancelled."));
 }

@@ -1,5 +1,5 @@
 import type { SnippetCache } from "../cache/snippetCache.ts";
-import { untilCancelled } from "../sharedTask.ts";
+import { unlessCancelled } from "../../http/untilAborted.ts";
 
 /**
  * Resolves when a first sync has brought snippets for users to see, or has ended. The sync goes on.
@@ -18,7 +18,7 @@ export async function untilFirstPage(
   });
   sync.then(first.resolve, first.reject);
   try {
-    await untilCancelled(first.promise, signal);
+    await unlessCancelled(first.promise, signal);
   } finally {
     listening.dispose();
   }

@@ -2,7 +2,7 @@ import type { SnippetId } from "../../model.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import { isBlocked } from "../outbox/item.ts";
 import type { Item } from "../outbox/item.ts";
-import { untilCancelled } from "../sharedTask.ts";
+import { unlessCancelled } from "../../http/untilAborted.ts";
 import { reasonOf } from "./waitingWrites.ts";
 
 /** Waits until saved changes are on the server. */
@@ -41,7 +41,7 @@ export class Settlement {
     const listening = this.#outbox.onDidChange(() => resolve());
     const signals = signal === undefined ? [] : [signal];
     try {
-      await untilCancelled(promise, AbortSignal.any([this.#ending, ...signals]));
+      await unlessCancelled(promise, AbortSignal.any([this.#ending, ...signals]));
     } finally {
       listening.dispose();
     }
