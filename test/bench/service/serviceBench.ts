@@ -1,4 +1,6 @@
+import { dirname } from "node:path";
 import { parseArgs } from "node:util";
+import { isPostgres } from "../../../src/service/cli/openStorage.ts";
 import { ChildProcess } from "../../support/service/childProcess.ts";
 import { createDatabase, PostgresServer } from "../../support/service/postgresServer.ts";
 import { ServiceFixture } from "../../support/service/serviceFixture.ts";
@@ -163,7 +165,8 @@ async function serve(
 }
 
 async function processOver(database: string, stack: AsyncDisposableStack): Promise<number> {
-  const child = new ChildProcess(main, ["serve", "--port=0", "--quiet", `--database=${database}`]);
+  const place = isPostgres(database) ? `--database=${database}` : `--data=${dirname(database)}`;
+  const child = new ChildProcess(main, ["serve", "--port=0", "--quiet", place]);
   stack.defer(async () => void (await child.kill("SIGTERM")));
   return Number(/:(\d+) /u.exec(await child.line())?.[1]);
 }
