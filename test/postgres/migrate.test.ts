@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { Client } from "pg";
+import { placeOf } from "../../src/service/cli/databaseAddress.ts";
 import { openStorage } from "../../src/service/cli/openStorage.ts";
+import { limits } from "../../src/service/storage/postgres/attempts.ts";
 import { migrations } from "../../src/service/storage/postgres/schema.ts";
 import { segmentSize } from "../../src/service/storage/segments.ts";
 import { createDatabase, serverVariable } from "../support/service/postgresServer.ts";
@@ -64,6 +66,53 @@ describe("The tables in PostgreSQL", () => {
       "DELETE FROM libraries WHERE owner_id = 1; DELETE FROM tags WHERE owner_id = 1; DELETE FROM accounts WHERE id = 1",
     );
     assert.equal(await lists.check(), 7);
+  });
+
+  describe("of an older format, of which a dump holds one,", () => {
+    const dump = "SELECT FROM accounts";
+    let other: Client;
+    let reader: Client;
+    beforeEach(async () => {
+      await query(
+        `CREATE TABLE schema_version (version integer NOT NULL, oldest_program integer NOT NULL);
+         INSERT INTO schema_version VALUES (1, 1); ${migrations[0]}`,
+      );
+      [other, reader] = [new Client(address), new Client(address)];
+      await Promise.all([other.connect(), reader.connect()]);
+      await other.query(`BEGIN; ${dump}`);
+      // As the service reads.
+      await reader.query(`SET statement_timeout = ${limits.statement}`);
+    });
+    afterEach(() => Promise.all([other.end(), reader.end()]));
+
+    /** @returns when migrate waits, or no longer waits, for a table. */
+    const waits = async (wanted: boolean): Promise<void> => {
+      const waiting = `SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      while (((await reader.query(waiting)).rowCount ?? 0) > 0 !== wanted);
+    };
+
+    it("keep nobody who reads them waiting, and stay as they are while it goes on", async () => {
+      const migrating = run(["migrate"]);
+      let hasEnded = false;
+      void migrating.finally(() => (hasEnded = true));
+      await waits(true);
+      while (!hasEnded) await reader.query(dump);
+      assert.deepEqual(await migrating, [
+        1,
+        `Another long query or a dump holds a table (${placeOf({ database: address })}): try again when it has ended.`,
+      ]);
+      const { rows } = await reader.query("SELECT version FROM schema_version");
+      assert.deepEqual(rows, [{ version: 1 }]);
+    });
+
+    it("are brought up to date when it ends soon", async () => {
+      const migrating = run(["migrate"]);
+      await waits(true);
+      await waits(false);
+      await other.query("COMMIT");
+      assert.deepEqual(await migrating, [0, "The database has format 8 now."]);
+    });
   });
 
   it("hold a user whom the command line adds, and let a file's backup alone", async () => {

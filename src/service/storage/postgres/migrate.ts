@@ -1,4 +1,7 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { DatabaseError } from "pg";
 import { StorageError } from "../storageError.ts";
+import { limits } from "./attempts.ts";
 import type { Database } from "./database.ts";
 import type { Session } from "./session.ts";
 import { migrations } from "./schema.ts";
@@ -6,6 +9,10 @@ import { migrations } from "./schema.ts";
 /** "Snip": an arbitrary number that no other program locks in this database. */
 const lock = 0x536e6970;
 const oldestServer = 150_000;
+const lockTimeout = "55P03";
+/** How often others may keep a table from a migration, and the milliseconds that those behind it have between. */
+const attempts = 4;
+const pause = 1_000;
 
 /** The format that this program needs, and the oldest program that can use it. */
 const ours = { format: migrations.length, oldestProgram: 1 };
@@ -14,9 +21,27 @@ const ours = { format: migrations.length, oldestProgram: 1 };
  * Brings the database up to date, one process at a time; all or nothing. Programs of the previous release keep working.
  *
  * @returns the format before, 0 for an empty database, and the format now.
- * @throws StorageError `newer`, `foreign`, `refused`; the database stays as it was.
+ * @throws StorageError `newer`, `foreign`, `refused`, `busy`; the database stays as it was.
  */
 export async function migrateDatabase(
+  database: Database,
+): Promise<{ readonly before: number; readonly now: number }> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptMigration(database);
+    } catch (error) {
+      const { cause } = error instanceof StorageError ? error : {};
+      if (!(cause instanceof DatabaseError && cause.code === lockTimeout)) throw error;
+      if (attempt === attempts) {
+        const message = "Another long query or a dump holds a table. Try again when it has ended.";
+        throw new StorageError("busy", message);
+      }
+      await delay(pause);
+    }
+  }
+}
+
+async function attemptMigration(
   database: Database,
 ): Promise<{ readonly before: number; readonly now: number }> {
   let before = 0;
@@ -26,6 +51,8 @@ export async function migrateDatabase(
     before = found.format;
     checkProgram(found);
     if (before >= ours.format) return;
+    // All traffic queues behind a migration that waits for a table. Nothing does behind one that waits for another.
+    await session.run(`SET LOCAL lock_timeout = ${limits.lock}`);
     if (before === 0) {
       await session.run(
         "CREATE TABLE schema_version (version integer NOT NULL, oldest_program integer NOT NULL)",
