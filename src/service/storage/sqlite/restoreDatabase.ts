@@ -1,11 +1,14 @@
 import { createReadStream } from "node:fs";
 import { access, link, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { StorageError } from "../storageError.ts";
+import { StorageError, type StorageErrorCode } from "../storageError.ts";
 import { writeWhole } from "../../wholeFile.ts";
 import { Database } from "./database.ts";
 import { checkOwnership, isService } from "./openDatabase.ts";
 import { migrations } from "./schema.ts";
+
+/** Faults that a file brings along, in the words of whoever opens it as a database. */
+const ofFile: readonly StorageErrorCode[] = ["damaged", "foreign", "newer"];
 
 /** Suffixes of SQLite's side files. */
 const ends = ["-wal", "-shm", "-journal"];
@@ -35,6 +38,10 @@ export async function restoreDatabase(
     try {
       checkCopy(partial);
       beginAnew(partial, now);
+    } catch (error) {
+      if (!(error instanceof StorageError && ofFile.includes(error.code))) throw error;
+      const message = error.message.replace("The database is damaged", "$&. Name another one");
+      throw new StorageError(error.code, message.replace(/^The (?:database|file)/u, "The copy"));
     } finally {
       for (const end of ends) await rm(`${partial}${end}`, { force: true });
     }
@@ -59,7 +66,7 @@ function checkCopy(path: string): void {
     }
     const told = database.get("PRAGMA integrity_check")?.text("integrity_check");
     const orphans = database.all("PRAGMA foreign_key_check").length;
-    if (told !== "ok" || orphans > 0) throw new StorageError("damaged", "The copy is damaged.");
+    if (told !== "ok" || orphans > 0) throw new StorageError("damaged", "The database is damaged.");
     if (schemaOf(database) !== ownSchema(database)) {
       throw new StorageError("foreign", "The copy's schema is not the Snippet Service's.");
     }

@@ -217,10 +217,29 @@ describe("the service's command restore", () => {
   });
 
   for (const [what, damage, told] of [
-    ["a damaged copy", (bytes: Buffer) => bytes.fill(0x55, 8_192, 20_000), /damaged/u],
+    [
+      "a damaged copy",
+      (bytes: Buffer) => bytes.fill(0x55, 8_192, 20_000),
+      /copy is damaged .+: name/u,
+    ],
+    ["a copy with a damaged schema", (bytes: Buffer) => bytes.fill(0x55, 100, 4_096), /copy is/u],
+    [
+      "a copy that breaks off",
+      (bytes: Buffer) => bytes.subarray(0, 9_000),
+      /copy is damaged .+: n/u,
+    ],
+    [
+      "a text of the same length as a copy",
+      (bytes: Buffer) => bytes.fill("x"),
+      /^The copy is not/u,
+    ],
     ["another program's file", () => Buffer.from("Dear reader"), /not a database of/u],
     ["an empty file", () => Buffer.alloc(0), /not a database of/u],
-    ["a newer version's", (bytes: Buffer) => bytes.fill(9, 60, 64), /newer version/u],
+    [
+      "a newer version's",
+      (bytes: Buffer) => bytes.fill(9, 60, 64),
+      /^The copy has .+ newer version/u,
+    ],
   ] as const) {
     it(`not ${what}, and leaves the database as it is`, async () => {
       await running.close();
