@@ -49,7 +49,7 @@ export function originFrom(text: string | undefined): string | undefined {
   );
 }
 
-/** Addresses, or networks such as `172.30.0.0/29`. @throws {CommandError} */
+/** Addresses, or networks such as `172.30.0.0/29`, but not the one of everybody. @throws {CommandError} */
 export function proxiesFrom(texts: readonly string[]): BlockList {
   const proxies = new BlockList();
   for (const text of texts) {
@@ -58,7 +58,7 @@ export function proxiesFrom(texts: readonly string[]): BlockList {
       isIP(address) === 6 ? (["ipv6", 128] as const) : (["ipv4", 32] as const);
     const bits =
       length === undefined ? longest : /^\d{1,3}$/u.test(length) ? Number(length) : Number.NaN;
-    if (isIP(address) === 0 || more.length > 0 || !(bits <= longest)) {
+    if (isIP(address) === 0 || more.length > 0 || !(bits > 0 && bits <= longest)) {
       throw new CommandError("--trusted-proxy takes the address of a proxy such as 127.0.0.1.");
     }
     proxies.addSubnet(address, bits, family);

@@ -21,10 +21,10 @@ const parameters = [
   "user",
 ];
 
-/** The values that `pg` understands; with any other it would say nothing. */
-const sslModes = ["disable", "no-verify", "prefer", "require", "verify-ca", "verify-full"];
+/** Those that mean in `pg` what they say. It takes others for verify-full, with a warning that a later one will not. */
+const sslModes = ["disable", "no-verify", "verify-full"];
 
-/** @throws {CommandError} for a `postgres:` address of which a part would have no effect. */
+/** @throws {CommandError} for a `postgres:` address of which a part would have no effect, or another one than it says. */
 export function requireKnownParameters(address: string): void {
   // Such a part may belong to a password, so it is not told.
   if (/[@/?#].*@/su.test(address.replace("//", ""))) {
@@ -33,7 +33,8 @@ export function requireKnownParameters(address: string): void {
     );
   }
   // As `pg` does, where only a parameter names the host.
-  if (!URL.canParse(address.replace("@/", "@-/"))) {
+  const whole = address.replace("@/", "@-/");
+  if (!URL.canParse(whole)) {
     throw new CommandError(
       "--database is no address such as postgres://user:password@host/name: it may have a special character that is not written as any address has it (@ as %40).",
     );
@@ -46,9 +47,19 @@ export function requireKnownParameters(address: string): void {
       `--database has an unknown parameter ${name}; the nearest name is ${nearest}.`,
     );
   }
+  const { hostname, port, username, password } = new URL(whole);
+  const parts = { host: hostname.replace(/^-$/u, ""), port, user: username, password };
+  const named = [
+    ...given.keys(),
+    ...Object.keys(parts).filter((part) => parts[part as keyof typeof parts]),
+  ];
+  const twice = named.find((name, at) => named.indexOf(name) < at);
+  if (twice !== undefined) throw new CommandError(`--database names ${twice} twice.`);
   const mode = given.get("sslmode");
   if (mode !== null && !sslModes.includes(mode)) {
-    throw new CommandError(`--database has an unknown sslmode; it takes ${sslModes.join(", ")}.`);
+    throw new CommandError(
+      `--database has an unknown sslmode; it takes ${sslModes.join(", ")}, of which the last alone checks the server's certificate.`,
+    );
   }
 }
 

@@ -17,7 +17,8 @@ export async function openMailer(
   log: (entry: object) => void,
 ): Promise<Pick<ServiceContext, "mailer">> {
   if (url === undefined) return {};
-  if (!/^smtps?:$/u.test(URL.canParse(url) ? new URL(url).protocol : "")) {
+  const { protocol, hostname } = URL.canParse(url) ? new URL(url) : { protocol: "", hostname: "" };
+  if (!/^smtps?:$/u.test(protocol) || hostname === "") {
     throw new CommandError(
       "--smtp takes an address such as smtps://user:password@mail.example.com.",
     );

@@ -37,6 +37,48 @@ const starts: readonly (readonly [
     { SNIPPET_SERVICE_DATABASE: `${address}?sslmode=requrie` },
     ["unknown sslmode", "verify-full"],
   ],
+  ...["require", "prefer", "verify-ca"].map(
+    (mode) =>
+      [
+        `sslmode=${mode}, which is another thing in each program`,
+        { SNIPPET_SERVICE_DATABASE: `${address}?sslmode=${mode}` },
+        ["unknown sslmode", "verify-full, of which the last alone checks"],
+      ] as const,
+  ),
+  ...[
+    ["sslmode", `${address}?sslmode=verify-full&sslmode=no-verify`],
+    ["host", `${address}?host=topsecret`],
+    ["port", `${address}?port=1`],
+    ["user", `${address}?user=ada`],
+    ["password", `postgres://${host}/team?password=topsecret&%70assword=topsecret`],
+    ["host", "postgres://ada@/team?host=/nowhere&host=/topsecret"],
+  ].map(
+    ([name, twice = ""]) =>
+      [
+        `${name} twice: ${twice}`,
+        { SNIPPET_SERVICE_DATABASE: twice },
+        [`--database names ${name} twice.`],
+      ] as const,
+  ),
+  ...["0.0.0.0/0", "::/0", "127.0.0.1 10.0.0.0/00"].map(
+    (network) =>
+      [
+        `${network}, which is everybody, as a proxy`,
+        { SNIPPET_SERVICE_TRUSTED_PROXY: network },
+        ["--trusted-proxy takes the address of a proxy"],
+      ] as const,
+  ),
+  ...["smtp:/bad", "smtps://", "smtp:topsecret", "smtps:///mail.example.com"].map(
+    (smtp) =>
+      [
+        `${smtp} as a mail server`,
+        {
+          SNIPPET_SERVICE_SMTP: smtp,
+          SNIPPET_SERVICE_PUBLIC_ORIGIN: "https://snippets.example.com",
+        },
+        ["--smtp takes"],
+      ] as const,
+  ),
   [
     "a password with ?",
     { SNIPPET_SERVICE_DATABASE: `postgres://ada:12?topsecret@${host}/team` },
