@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import fc from "fast-check";
 import { SmtpMailer } from "../../../../src/service/mail/smtpMailer.ts";
+import { selfSigned } from "../../../support/http/selfSigned.ts";
 import { Mailbox } from "../../../support/service/mailbox.ts";
 
 const from = "snippet-service@snippets.example.com";
@@ -85,6 +86,16 @@ describe("the mailer", function () {
     }
     assert.equal(lost.length, 4);
     for (const reason of lost) assert.match(reason, /^(?:E[A-Z]+|TypeError)$/u);
+    assert.ok(lost.includes("ECONNREFUSED"), lost.join());
+  });
+
+  it("tells why a mail server's certificate is not trusted", async () => {
+    const server = await selfSigned();
+    const mailer = mailerAt(server.url.replace("https", "smtps"));
+    mailer.post("a", () => Promise.resolve({ to: "ada@example.com", subject, text }));
+    await mailer.close();
+    await server.close();
+    assert.deepEqual(lost, ["DEPTH_ZERO_SELF_SIGNED_CERT"]);
   });
 
   it("gives up at the end of the service what a silent mail server keeps waiting", async () => {
