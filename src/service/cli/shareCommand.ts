@@ -6,7 +6,7 @@ import { withAccount, whose } from "./existingUserCommands.ts";
 import { dataOptions } from "./openContext.ts";
 import { command } from "./options.ts";
 
-/** @throws {CommandError} if the account is not shared, or a member has no account; then nothing is changed. */
+/** @throws {CommandError} if the account is not shared, a member has no account, or one to remove is no member; then nothing is changed. */
 export const userShareCommand = command(
   "user share",
   {
@@ -29,6 +29,9 @@ export const userShareCommand = command(
       const { accounts, members } = context.storage;
       const added = await usersOf(context, values.member);
       const removed = await usersOf(context, values["remove-member"]);
+      const before = await members.of(account.id);
+      const stranger = removed.find(({ id }) => before.every((member) => member.id !== id));
+      if (stranger !== undefined) throw new CommandError(`${stranger.username} is no member.`);
       for (const { id } of added) await members.add(account.id, id);
       for (const { id } of removed) await members.remove(account.id, id);
       if (listed !== undefined) await accounts.setListed(account.id, listed === "yes");

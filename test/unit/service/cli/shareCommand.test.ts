@@ -55,6 +55,7 @@ describe("the command user share", function () {
       ["user share --username ada --member bob", "--username NAME takes that of a shared account."],
       ["user share --username team --member ada --member eve", "There is no user eve who could"],
       ["user share --username team --member team", "There is no user team who could"],
+      ["user share --username team --member ada --remove-member bob", "bob is no member."],
       ["user add --shared --username crew --email a@b.example", "A shared account has no e-mail"],
       ["user add --shared --username ada", "username: This username is taken."],
     ] as const) {
