@@ -23,6 +23,9 @@ export const demoCommand = command(
       directory: values.data,
       redirectUris: values["redirect-uri"],
       redirectPrefixes: values["redirect-prefix"],
+    }).catch(async (error: unknown) => {
+      await context.storage.close();
+      throw error;
     });
     await serveUntilStopped(context, { listen }, ({ origin }) => {
       const answer = { apiUrl: origin, authUrl: origin, ...credentials };

@@ -8,12 +8,21 @@ import { CommandError, type CommandIo, printLine } from "./commandLine.ts";
 import { requireKnownParameters } from "./databaseAddress.ts";
 import { isPostgres, openStorage } from "./openStorage.ts";
 
+/** As Debian has it for a user of the system, if there is none: nothing can be made there. */
+function home(): string {
+  try {
+    return homedir();
+  } catch {
+    return "/nonexistent";
+  }
+}
+
 /** Options that choose the data of a command. */
 export const dataOptions = {
   data: {
     type: "string",
     takes: "DIR",
-    default: join(homedir(), ".snippet-service"),
+    default: join(home(), ".snippet-service"),
     variable: "plain",
     insteadOf: "database",
     means: "The folder of the database; .snippet-service in your home if absent.",

@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { SqliteStorage } from "../../../../src/service/storage/sqlite/sqliteStorage.ts";
 import { runCommand as run } from "../../../support/service/runCommand.ts";
 import { TemporaryFolder } from "../../../support/service/temporaryFolder.ts";
+
+const program = new URL("../../../../src/service/main.ts", import.meta.url);
 
 /** As `--help` tells them: the name, and each option that is not in brackets. */
 async function commands(): Promise<
@@ -52,5 +58,81 @@ describe("Every command", function () {
       assert.deepEqual([code, errors], [1, told], name);
       assert.deepEqual(await readdir(folder.path), [], name);
     }
+  });
+
+  it("closes its database on every way out, so that the program ends", async () => {
+    const here = ["--data", folder.path];
+    for (const name of ["ada", "bob"]) {
+      const person = ["--username", name, "--email", `${name}@example.com`, "--password-stdin"];
+      await run(["user", "add", ...person, ...here], "a long and uncommon password 7");
+    }
+    const more: Readonly<Record<string, readonly string[]>> = {
+      serve: ["--monitor", "192.0.2.1:7177"],
+      "user passwd": ["--password-stdin"],
+    };
+    const opened: SqliteStorage[] = [];
+    const open = SqliteStorage.open.bind(SqliteStorage);
+    SqliteStorage.open = async (...given) => {
+      opened.push(await open(...given));
+      return opened.at(-1) as SqliteStorage;
+    };
+    try {
+      for (const name of ["ada", "nobody"]) {
+        for (const [command, needed] of await commands()) {
+          const words = [command, ...needed].flatMap((part) => part.split(" "));
+          const args = words.map((word) =>
+            word === "NAME" ? name : word.replace(/^[A-Z]+$/u, folder.file("$&")),
+          );
+          const typed = "a long and uncommon password 8\n";
+          await run([...args, ...(more[command] ?? []), ...here], typed);
+          for (const storage of opened) {
+            await assert.rejects(
+              async () => storage.accounts.some(1),
+              () => true,
+              command,
+            );
+          }
+        }
+      }
+      assert.ok(opened.length > 20);
+    } finally {
+      SqliteStorage.open = open;
+    }
+  });
+
+  it("needs no home folder, but where its database is to be there", () => {
+    const homeless = `data:text/javascript,${encodeURIComponent(`
+      import os from "node:os";
+      import { syncBuiltinESMExports } from "node:module";
+      os.homedir = () => { throw new Error("uv_os_homedir returned ENOENT"); };
+      syncBuiltinESMExports();`)}`;
+    const told = [
+      ["--help"],
+      [
+        "user",
+        "add",
+        "--username",
+        "ada",
+        "--email",
+        "a@example.com",
+        "--password-stdin",
+        "--data",
+        folder.path,
+      ],
+      ["user", "invite"],
+    ].map((args) => {
+      const { status, stderr } = spawnSync(
+        process.execPath,
+        ["--import", homeless, fileURLToPath(program), ...args],
+        { encoding: "utf8", input: "a long and uncommon password 7\n" },
+      );
+      return [status, stderr.split(/[:.]\s/u)[0]];
+    });
+    const place = join("/nonexistent", ".snippet-service", "service.db");
+    assert.deepEqual(told, [
+      [0, ""],
+      [0, `There was no database; a new one is in ${folder.file("service.db")}`],
+      [1, `There is no database ${place}`],
+    ]);
   });
 });
