@@ -258,8 +258,9 @@ describe("the service's command line", function () {
     });
 
     it("a password by a link, which is told and not kept: user reset-link", async () => {
-      const { code, output } = await run(["user", "reset-link", ...whose()]);
+      const { code, output, errors } = await run(["user", "reset-link", ...whose()]);
       assert.equal(code, 0);
+      assert.match(errors, /--public-origin names another address/u);
       const secret = /^http:\/\/127\.0\.0\.1:7177\/new-password\?link=(\S{43})$/u.exec(output)?.[1];
       await withStorage(async ({ accounts }) => {
         assert.equal((await accounts.link(hashSecret(secret ?? "")))?.accountId, 1);
