@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { Client } from "pg";
+import { openStorage } from "../../src/service/cli/openStorage.ts";
 import type { Storage } from "../../src/service/storage/storage.ts";
 import { byNobody } from "../support/service/byNobody.ts";
 import { plainAccount } from "../support/service/plainAccount.ts";
@@ -95,5 +96,16 @@ describe("The connections of a process to PostgreSQL", () => {
     }
     const [, , median = 80] = before.toSorted((a, b) => a - b);
     assert.ok(median <= 20, before.join());
+  });
+
+  it("are missed as busy, not as unreachable, where the server has none that is free", async () => {
+    const other = new Client(database.address);
+    await other.connect();
+    await other.query("CREATE ROLE crowded LOGIN CONNECTION LIMIT 0");
+    const address = new URL(database.address);
+    address.searchParams.set("user", "crowded");
+    await assert.rejects(openStorage(address.href), { code: "busy" });
+    await other.query("DROP ROLE crowded");
+    await other.end();
   });
 });

@@ -10,13 +10,14 @@ type FailureKind = "lost" | "conflict" | "stale" | StorageErrorCode;
 
 /** The meaning of PostgreSQL's codes for us, by prefix (postgresql.org/docs/current/errcodes-appendix.html). */
 const kindOfState: readonly (readonly [state: RegExp, kind: FailureKind])[] = [
-  // Also a server that shuts down, or has no free connection.
-  [/^(?:08|57P|25P03|53300)/u, "lost"],
+  // Also a server that shuts down.
+  [/^(?:08|57P|25P03)/u, "lost"],
   // For example a standby. Another connection to the same address may lead to the primary.
   [/^25006/u, "readonly"],
   [/^40/u, "conflict"],
   [/^0A000/u, "stale"],
-  [/^(?:55P03|57014)/u, "busy"],
+  // Also a server without a free connection.
+  [/^(?:55P03|57014|53300)/u, "busy"],
   [/^53100/u, "full"],
   // A foreign key: the account or family of the request, or the parent of the row, no longer exists.
   [/^23503/u, "revoked"],
