@@ -11,8 +11,8 @@ export interface Use {
 
 export interface OrderFacts {
   readonly use: (id: SnippetId) => Use | undefined;
-  /** The place of a snippet in the library, which orders equal snippets. */
-  place(id: SnippetId): number;
+  /** The place of a snippet in the library, which orders equal snippets: as a rule the newest is first. */
+  readonly place: (id: SnippetId) => number;
   /** See `OutlineFacts`. */
   readonly matches: ReadonlyMap<SnippetId, number> | undefined;
 }

@@ -3,7 +3,7 @@ import type { Snippet, SnippetId } from "../../core/model.ts";
 import type { Disposable } from "../../core/ports.ts";
 import { searchEngines, type LibraryIndexParts } from "./libraryIndex.ts";
 import { LibrarySearch } from "./librarySearch.ts";
-import { markedIn } from "../usage/snippetMarks.ts";
+import { markedIn } from "./snippetMarks.ts";
 import type { UsageLog } from "../usage/usageLog.ts";
 import type { UsageLogs } from "../usage/usageLogs.ts";
 

@@ -2,7 +2,7 @@ import { allShown, type SnippetLibrary } from "../../core/library/snippetLibrary
 import type { SnippetId } from "../../core/model.ts";
 import type { MarkedSnippets, SnippetMark } from "../../core/search/searchEngine.ts";
 import { isTemplate } from "../../core/snippet/template/templateTag.ts";
-import type { UsageLog } from "./usageLog.ts";
+import type { UsageLog } from "../usage/usageLog.ts";
 
 /** The number of snippets that count as recently used. */
 export const mostRecent = 50;
