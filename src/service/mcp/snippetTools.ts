@@ -1,6 +1,7 @@
 import { batchesOf } from "../api/listBody.ts";
 import { RequestProblem } from "../api/problem.ts";
-import { beginningOf, isAllVisible, writtenSize } from "../visibleText.ts";
+import { isAllVisible } from "../visibleText.ts";
+import { beginningOf, writtenSize } from "./writtenSize.ts";
 import { newSnippetFrom } from "../api/snippetFields.ts";
 import { snippetJson, type SnippetJson } from "../api/snippetJson.ts";
 import type { ServiceContext } from "../context.ts";

@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
-  beginningOf,
   isAllVisible,
   isVisibleName,
   withVisibleEscapes,
-  writtenSize,
 } from "../../../src/service/visibleText.ts";
+import { beginningOf, writtenSize } from "../../../src/service/mcp/writtenSize.ts";
 import { assertCost } from "../../support/cost.ts";
 
 const seen: Readonly<Record<string, string>> = {
