@@ -13,8 +13,6 @@ export interface EngineVariant {
   readonly grace: number;
   /** The sessions in which it must be caught; the plain ones where nothing is said. */
   readonly kind?: SessionKind;
-  /** Shortly before a seed by which it is caught, for who does not look from the first one on. */
-  readonly near?: number;
   /** What it must be caught by; anything where nothing is said. */
   readonly caughtBy?: Finding;
   readonly remote?: (remote: SnippetRemote) => SnippetRemote;

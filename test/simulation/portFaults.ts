@@ -7,7 +7,7 @@ import type { EngineVariant } from "./engineVariant.ts";
 
 /** What an engine would do with a part left out, planted around it: so each is a fault of any engine. */
 export const portFaults: readonly EngineVariant[] = [
-  { name: "ours, waiting 5 seconds only", grace: 5_000, near: 9 },
+  { name: "ours, waiting 5 seconds only", grace: 5_000 },
   {
     name: "ours, keeping no history",
     grace: networkGrace,
@@ -23,7 +23,6 @@ export const portFaults: readonly EngineVariant[] = [
     grace: networkGrace,
     remote: forgetsAnswers,
     kind: { isHard: true },
-    near: 73,
     caughtBy: "repeated",
   },
 ];
