@@ -7,8 +7,13 @@ import { Database } from "./database.ts";
 import { checkOwnership, isService } from "./openDatabase.ts";
 import { migrations } from "./schema.ts";
 
-/** Faults that a file brings along, in the words of whoever opens it as a database. */
-const ofFile: readonly StorageErrorCode[] = ["damaged", "foreign", "newer"];
+/** Faults of the copy itself. The database that is there may be sound. */
+const faultsOfCopy = {
+  damaged: "The copy is damaged. Name another one.",
+  foreign:
+    "The copy is not a database of the Snippet Service, or has another schema. Name another one.",
+  newer: "The copy was written by a newer version of the service. Use that version.",
+} satisfies Partial<Record<StorageErrorCode, string>>;
 
 /** Suffixes of SQLite's side files. */
 const ends = ["-wal", "-shm", "-journal"];
@@ -39,9 +44,9 @@ export async function restoreDatabase(
       checkCopy(partial);
       beginAnew(partial, now);
     } catch (error) {
-      if (!(error instanceof StorageError && ofFile.includes(error.code))) throw error;
-      const message = error.message.replace("The database is damaged", "$&. Name another one");
-      throw new StorageError(error.code, message.replace(/^The (?:database|file)/u, "The copy"));
+      if (!(error instanceof StorageError && error.code in faultsOfCopy)) throw error;
+      const code = error.code as keyof typeof faultsOfCopy;
+      throw new StorageError(code, faultsOfCopy[code]);
     } finally {
       for (const end of ends) await rm(`${partial}${end}`, { force: true });
     }
@@ -61,14 +66,12 @@ function checkCopy(path: string): void {
   const database = new Database(path);
   try {
     checkOwnership(database);
-    if (!isService(database)) {
-      throw new StorageError("foreign", "The copy is not a database of the Snippet Service.");
-    }
+    if (!isService(database)) throw new StorageError("foreign", faultsOfCopy.foreign);
     const told = database.get("PRAGMA integrity_check")?.text("integrity_check");
     const orphans = database.all("PRAGMA foreign_key_check").length;
-    if (told !== "ok" || orphans > 0) throw new StorageError("damaged", "The database is damaged.");
+    if (told !== "ok" || orphans > 0) throw new StorageError("damaged", faultsOfCopy.damaged);
     if (schemaOf(database) !== ownSchema(database)) {
-      throw new StorageError("foreign", "The copy's schema is not the Snippet Service's.");
+      throw new StorageError("foreign", faultsOfCopy.foreign);
     }
   } finally {
     database.close();

@@ -235,11 +235,7 @@ describe("the service's command restore", () => {
     ],
     ["another program's file", () => Buffer.from("Dear reader"), /not a database of/u],
     ["an empty file", () => Buffer.alloc(0), /not a database of/u],
-    [
-      "a newer version's",
-      (bytes: Buffer) => bytes.fill(9, 60, 64),
-      /^The copy has .+ newer version/u,
-    ],
+    ["a newer version's", (bytes: Buffer) => bytes.fill(9, 60, 64), /^The copy .+ newer version/u],
   ] as const) {
     it(`not ${what}, and leaves the database as it is`, async () => {
       await running.close();
