@@ -58,6 +58,13 @@ describe("Earlier versions of a snippet", () => {
     return first.id;
   };
 
+  /** Public at first, then changed and made private. */
+  const publicOnce = async (): Promise<string> => {
+    const first = inUse.library.add({ title: "Read a file", code: "first\n", private: false });
+    await inUse.library.edit(first.id, { ...first, code: "second\n", private: true }, first);
+    return first.id;
+  };
+
   it("are compared with what it is now", async () => {
     await compare(await editedOnce());
     assert.deepEqual(await textsOf(shownDiff()), ["second\n", "first\n"]);
@@ -98,6 +105,29 @@ describe("Earlier versions of a snippet", () => {
     await when(inUse.library.onDidChange, () =>
       inUse.library.find(id)?.code === "second\n" ? true : undefined,
     );
+  });
+
+  it("decide nothing about who may see them: what is private now stays so, also by Undo", async () => {
+    const id = await publicOnce();
+    await compare(id);
+    const press = messages.answerLater("The earlier version of “Read a file” was restored.");
+    await restoreVersion({ libraries: inUse.current, errors });
+    const restored = inUse.library.find(id) ?? assert.fail("gone");
+    assert.deepEqual([restored.code, restored.private], ["first\n", true]);
+    press("Undo");
+    await when(inUse.library.onDidChange, () =>
+      inUse.library.find(id)?.code === "second\n" ? true : undefined,
+    );
+    assert.equal(inUse.library.find(id)?.private, true);
+  });
+
+  it("come back as private where the snippet was deleted, whoever could see them then", async () => {
+    const id = await publicOnce();
+    await compare(id);
+    await inUse.library.delete(id);
+    await restoreVersion({ libraries: inUse.current, errors });
+    const [restored] = inUse.library.all();
+    assert.deepEqual([restored?.code, restored?.private], ["first\n", true]);
   });
 
   it("bring the snippet back where it was deleted meanwhile", async () => {

@@ -1,7 +1,7 @@
 import { l10n, window, type QuickPickItem } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
 import type { SnippetVersion, TrashedSnippet } from "../../core/library/snippetVersion.ts";
-import type { Snippet } from "../../core/model.ts";
+import type { Snippet, SnippetDraft } from "../../core/model.ts";
 import { differences } from "../../core/api/writing/differences.ts";
 import { firstLine } from "../../core/snippet/code/firstLine.ts";
 import { changeWithUndo } from "../changes/changeSnippets.ts";
@@ -52,23 +52,33 @@ export async function restoreVersion(
   const snippet = library.find(version.snippetId);
   const message = (title: string): string =>
     l10n.t("The earlier version of “{0}” was restored.", title);
-  const { title } = version.draft;
+  const text = textOf(version.draft);
+  const { title } = text;
   if (snippet === undefined) {
-    await library.recreate(version.snippetId, version.draft, asSnippet(version));
+    await library.recreate(version.snippetId, { ...text, private: true }, asSnippet(version));
     showStatusMessage(message(shortTitle(shownText(title))));
   } else {
     await changeWithUndo(
       errors,
       { library, snippets: [snippet] },
       {
-        change: () => version.draft,
+        change: () => text,
         // Later changes are newer than the version before, so they are not undone.
-        undo: (now, before) => (differences(now, version.draft).length === 0 ? before : undefined),
+        undo: (now, before) =>
+          differences(now, { ...text, private: undefined }).length === 0
+            ? textOf(before)
+            : undefined,
         message: () => message(shownText(title)),
       },
     );
   }
   await closeComparisons(versionScheme, ([, id]) => id === version.id);
+}
+
+/** All but the visibility: whoever restores an earlier text decides nothing about who may see it. */
+function textOf(of: SnippetDraft): Omit<SnippetDraft, "private"> {
+  const { title, description, languageId, tags, code } = of;
+  return { title, description, languageId, tags, code };
 }
 
 function asSnippet({ snippetId, savedAt, draft }: SnippetVersion): Snippet {

@@ -24,9 +24,11 @@ export async function pickVersion(
   heading: string,
 ): Promise<SnippetVersion | "saved" | undefined> {
   const versions = await library.versions(snippet.id);
-  // Equal saves in a row are one version.
+  // Saves of the same text in a row are one version: the visibility is not restored.
   const earlier = versions.filter(
-    ({ draft }, index) => differences(draft, versions[index - 1]?.draft ?? snippet).length > 0,
+    ({ draft }, index) =>
+      differences(versions[index - 1]?.draft ?? snippet, { ...draft, private: undefined }).length >
+      0,
   );
   const saved: VersionItem = {
     label:
