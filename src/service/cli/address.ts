@@ -49,7 +49,7 @@ export function originFrom(text: string | undefined): string | undefined {
   );
 }
 
-/** Addresses, or networks such as `172.30.0.0/29`, but not the one of everybody. @throws {CommandError} */
+/** Addresses, or networks such as `172.30.0.0/29`, but not `/0`, which is everybody. @throws {CommandError} */
 export function proxiesFrom(texts: readonly string[]): BlockList {
   const proxies = new BlockList();
   for (const text of texts) {

@@ -21,10 +21,10 @@ const parameters = [
   "user",
 ];
 
-/** Those that mean in `pg` what they say. It takes others for verify-full, with a warning that a later one will not. */
+/** Modes that mean in `pg` what their names say. It treats others as `verify-full`, and warns that this will change. */
 const sslModes = ["disable", "no-verify", "verify-full"];
 
-/** @throws {CommandError} for a `postgres:` address of which a part would have no effect, or another one than it says. */
+/** @throws {CommandError} for a `postgres:` address with a part that has no effect, or another one than its name says. */
 export function requireKnownParameters(address: string): void {
   // Such a part may belong to a password, so it is not told.
   if (/[@/?#].*@/su.test(address.replace("//", ""))) {

@@ -8,7 +8,7 @@ import { CommandError, type CommandIo, printLine } from "./commandLine.ts";
 import { requireKnownParameters } from "./databaseAddress.ts";
 import { isPostgres, openStorage } from "./openStorage.ts";
 
-/** As Debian has it for a user of the system, if there is none: nothing can be made there. */
+/** A user of the system may have no home. Then it is a folder in which nothing can be made, as Debian names it. */
 function home(): string {
   try {
     return homedir();

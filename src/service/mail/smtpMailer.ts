@@ -78,7 +78,7 @@ export class SmtpMailer implements Mailer {
 /** The message is left out, because it may quote an address. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "Error";
-  // The cause's code, over which nodemailer writes one of its own.
+  // nodemailer replaces the code of the cause by its own, and keeps it here.
   if ("originalCode" in error) return String(error.originalCode);
   return "code" in error ? String(error.code) : error.name;
 }

@@ -10,7 +10,7 @@ import { migrations } from "./schema.ts";
 const lock = 0x536e6970;
 const oldestServer = 150_000;
 const lockTimeout = "55P03";
-/** How often others may keep a table from a migration, and the milliseconds that those behind it have between. */
+/** Attempts where others hold a table, and the milliseconds between two, in which the waiting requests go on. */
 const attempts = 4;
 const pause = 1_000;
 
@@ -51,7 +51,7 @@ async function attemptMigration(
     before = found.format;
     checkProgram(found);
     if (before >= ours.format) return;
-    // All traffic queues behind a migration that waits for a table. Nothing does behind one that waits for another.
+    // All traffic queues behind a migration that waits for a table, but not behind one that waits for another migration.
     await session.run(`SET LOCAL lock_timeout = ${limits.lock}`);
     if (before === 0) {
       await session.run(
