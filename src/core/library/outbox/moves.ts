@@ -64,10 +64,22 @@ export function isSameExactly(
     : isAsWanted({ base: one as Snippet, want: other });
 }
 
-/** Makes a snippet of its own of a text that cannot be merged. */
+/** Makes a snippet of its own of a text that cannot be merged. It is private if any version of the snippet is. */
 export function part(shelf: Shelf, intent: Intent, from: Item, text: SnippetDraft): void {
   const parted = shelf.namesOf(from.serverId ?? from.name);
-  begin(shelf, intent, { want: plainDraft(text), parted });
+  const versions = [text, from.want, from.base, from.question?.other];
+  const isPrivate = versions.some((version) => version?.private === true) || text.private;
+  begin(shelf, intent, { want: { ...plainDraft(text), private: isPrivate }, parted });
+}
+
+/** The text that a user keeps in a conflict. It stays private if the other side has made the public snippet private. */
+function keptText(
+  kept: SnippetDraft,
+  dropped: SnippetDraft | undefined,
+  base: Snippet | undefined,
+): SnippetDraft {
+  const isHidden = base?.private === false && dropped?.private === true;
+  return { ...plainDraft(kept), private: isHidden || kept.private };
 }
 
 export function withItem(
@@ -143,7 +155,8 @@ export function resolve(shelf: Shelf, intent: Of<"resolve">): void {
   } else if (!question.isLocal) {
     yieldTo(shelf, item, question.other, id);
   } else if (decision === "both") {
-    shelf.put({ ...item, question: undefined }, id);
+    const want = item.want && keptText(item.want, question.other, item.base);
+    shelf.put({ ...item, want, question: undefined }, id);
   } else {
     takeOther(shelf, item, question, id);
   }
@@ -177,7 +190,7 @@ function isSeen(
 function takeOther(shelf: Shelf, item: Item, question: Question, id: Intent["id"]): void {
   const { other, trashId } = question;
   shelf.leave(`${id}-before`, item, item.want);
-  const want = other && plainDraft(other);
+  const want = other && keptText(other, item.want, item.base);
   giveBack(shelf, item.trashId, want);
   shelf.put({ ...item, want, question: undefined, trashId }, id);
 }
@@ -187,6 +200,7 @@ export function keepMine(shelf: Shelf, item: Item, question: Question, id: Inten
   const { other, isLocal, trashId } = question;
   giveBack(shelf, trashId, item.want);
   shelf.leave(`${id}-other`, item, other && plainDraft(other));
+  const want = item.want && keptText(item.want, other, item.base);
   const onServer = other === undefined ? withoutRecord(item) : { ...item, base: other };
-  shelf.put({ ...(isLocal ? item : onServer), question: undefined }, id);
+  shelf.put({ ...(isLocal ? item : onServer), want, question: undefined }, id);
 }
