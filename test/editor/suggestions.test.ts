@@ -5,8 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import type { Snippet } from "../../src/core/model.ts";
+import { SnippetCompletions } from "../../src/host/completion/snippetCompletions.ts";
 import { Suggestions } from "../../src/host/completion/suggestions.ts";
+import { EditorLanguages } from "../../src/host/languages/editorLanguages.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
+import { InMemoryLibrary } from "../support/library/inMemoryLibrary.ts";
+import { searchesIn } from "../support/search/searchesIn.ts";
 import { showActive } from "../support/editor/showActive.ts";
 
 describe("Snippets offered while typing", () => {
@@ -82,6 +86,38 @@ describe("Snippets offered while typing", () => {
     assert.equal(found.length, 2);
     assert.ok(found.includes("Read it"));
   });
+
+  for (const [name, shared] of Object.entries({
+    "the fullest list": Array.from({ length: 25 }, (_, at) => ({ title: `Read ${at}` })),
+    "the longest code": [{ title: "Read", tags: ["prefix:rea"], code: "a".repeat(100_000) }],
+    "each spelling of the language": Array.from({ length: 25 }, (_, at) => ({
+      title: `Read ${at}`,
+      languageId: [..."python"]
+        .map((it, place) => (at & (1 << place) ? it.toUpperCase() : it))
+        .join(""),
+    })),
+  })) {
+    it(`name the user's own first, which ${name} of others takes no room from`, async () => {
+      using owned = new DisposableStack();
+      const keep = <T extends vscode.Disposable>(one: T): T =>
+        owned.adopt(one, () => one.dispose());
+      const library = keep(new InMemoryLibrary());
+      library.add({ title: "Go on reading", code: "own" });
+      for (const draft of [...shared, ...shared]) {
+        library.share("Mallory", draft);
+      }
+      const searches = keep(searchesIn(join(folder.fsPath, randomUUID())));
+      const languages = keep(new EditorLanguages());
+      const suggestions = new SnippetCompletions({ library }, searches, languages);
+      const opened = await document("rea");
+      const end = opened.positionAt(3);
+      const { token } = new vscode.CancellationTokenSource();
+      const list = await suggestions.provideCompletionItems(opened, end, token);
+      const [first, ...others] = list?.items.map(({ snippet }) => snippet.owner ?? "own") ?? [];
+      assert.equal(first, "own");
+      assert.ok(others.every((owner) => owner === "Mallory"));
+    });
+  }
 
   it("show a title that looks like an icon as text", async () => {
     await editor.add({ title: "$(trash) read", code: "a" });

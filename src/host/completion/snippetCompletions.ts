@@ -11,7 +11,7 @@ import {
   type Range,
   type TextDocument,
 } from "vscode";
-import { allShown, type SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import type { Disposable } from "../../core/ports.ts";
 import { textFor, type Place } from "../../core/snippet/code/insertText.ts";
@@ -33,7 +33,7 @@ import { languageOf } from "../languages/documentColors.ts";
 const mostOffered = 20;
 /** In UTF-16 units, of all suggestions: each key prepares them and sends them to the editor's window. */
 const mostText = 100_000;
-/** The most languages of a library compared for each key, and the most searched: those with most snippets. */
+/** The most languages of a library compared for each key, and the most searched: those with most own snippets. */
 const [mostNames, mostSearches] = [500, 10];
 
 /** A row of the list, with its snippet. */
@@ -86,10 +86,12 @@ export class SnippetCompletions implements CompletionItemProvider {
     const ending = new AbortController();
     const listening = token.onCancellationRequested(() => ending.abort());
     const finds = queries.map((query) => search.query(query, mostOffered, ending.signal));
-    const found = (await Promise.all(finds))
-      .flat()
-      .filter(({ snippet }) => library.isWhole(snippet.id))
-      .flatMap(({ snippet }) => offeredAs(snippet, typed))
+    // Two spellings of a language find the same snippets.
+    const results = (await Promise.all(finds)).flat();
+    const snippets = new Map(results.map(({ snippet }) => [snippet.id, snippet]));
+    const found = [...snippets.values()]
+      .filter(({ id }) => library.isWhole(id))
+      .flatMap((snippet) => offeredAs(snippet, typed))
       .filter(isWithin(mostText))
       .slice(0, mostOffered);
     listening.dispose();
@@ -112,7 +114,10 @@ export class SnippetCompletions implements CompletionItemProvider {
     return item;
   }
 
-  /** Snippets of the document's language, and in every document plain text with a prefix. */
+  /**
+   * Snippets of the document's language, and in every document plain text with a prefix. The user's own ones first: those
+   * of others have only the room that these leave.
+   */
   async #queries(
     library: SnippetLibrary,
     languageId: string,
@@ -120,11 +125,16 @@ export class SnippetCompletions implements CompletionItemProvider {
   ): Promise<readonly string[]> {
     const names = this.#namesOf(library);
     const ids = await Promise.all(names.map((name) => this.#languages.idFor(name)));
-    const own = names.filter((_name, index) => ids[index] === languageId).slice(0, mostSearches);
-    const plain = names.filter((name) => languageNameOf(name) === "Text" && !own.includes(name));
-    return [
-      ...own.map((name) => `lang:"${name}" ${typed}`),
+    const here = names.filter((_name, index) => ids[index] === languageId).slice(0, mostSearches);
+    const plain = names.filter((name) => languageNameOf(name) === "Text" && !here.includes(name));
+    const queries = [
+      ...here.map((name) => `lang:"${name}" ${typed}`),
       ...plain.map((name) => `lang:"${name}" tag:"${prefixTag(typed) ?? typed}"`),
+    ];
+    const others = (library.shared?.() ?? []).length === 0 ? [] : queries;
+    return [
+      ...queries.map((query) => `-is:shared ${query}`),
+      ...others.map((query) => `is:shared ${query}`),
     ];
   }
 
@@ -136,16 +146,19 @@ export class SnippetCompletions implements CompletionItemProvider {
     this.#listening = library.onDidChange(({ kind }) => {
       if (kind !== "state" && kind !== "waiting") this.#names = undefined;
     });
-    const counts = new Map<string, number>();
-    for (const { language } of allShown(library)) {
-      counts.set(language, (counts.get(language) ?? 0) + 1);
-    }
-    const names = [...counts.keys()]
-      .toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))
-      .slice(0, mostNames);
+    const all = [library.all(), library.shared?.() ?? []].flatMap(languagesByUse);
+    const names = [...new Set(all)].slice(0, mostNames);
     this.#names = { library, names };
     return names;
   }
+}
+
+function languagesByUse(snippets: readonly Snippet[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { language } of snippets) {
+    counts.set(language, (counts.get(language) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([, a], [, b]) => b - a).map(([language]) => language);
 }
 
 interface Offer {

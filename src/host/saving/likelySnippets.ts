@@ -27,7 +27,7 @@ export async function likelySnippets(
   const [search, uses] = await Promise.all([searches.of(library), searches.usesOf(library)]);
   const candidates = new Map<string, Snippet>();
   for (const query of [wordsOf(title).join(" "), ...longestWords(code)]) {
-    const found = query === "" ? [] : await search.query(query, mostCompared);
+    const found = query === "" ? [] : await search.query(`-is:shared ${query}`, mostCompared);
     for (const { snippet } of found) {
       candidates.set(snippet.id, snippet);
     }
