@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as vscode from "vscode";
@@ -350,6 +350,20 @@ describeInBoth("Moving snippets", (place) => {
       assert.equal(await read("C++/Other (2).cpp"), "2");
       assert.equal(await read("Python/Read  a file.py"), "mine");
       assert.equal(entries.length, 3);
+    });
+
+    it("write nothing through a folder that leads elsewhere", async () => {
+      await editor.add({ title: "Read", code: "1" });
+      const elsewhere = await mkdtemp(join(tmpdir(), "elsewhere-"));
+      await rm(join(folder.fsPath, "Python"), { recursive: true, force: true });
+      await symlink(elsewhere, join(folder.fsPath, "Python"));
+      messages.answer("The folder “Python” leads to another folder.", undefined);
+      await vscode.commands.executeCommand("snippetService.export", {
+        format: "folder",
+        to: folder,
+      });
+      assert.deepEqual(await readdir(elsewhere), []);
+      await rm(elsewhere, { recursive: true });
     });
 
     it("of a folder bring back every language, and once more nothing new", async () => {

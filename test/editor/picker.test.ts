@@ -145,6 +145,20 @@ describe("The list that finds while a person types", () => {
     assert.equal(pick.matchOnDetail, true);
   });
 
+  it("draws no icon of what looks like one", async () => {
+    library.set([snippet(1, { title: "$(trash)", tags: ["$(lock)"], code: "echo $(ls)" })]);
+    await ready();
+    void open();
+    const { label, description, detail } = await when(
+      pick.onDidChangeActive,
+      () => pick.activeItems[0],
+    );
+    assert.deepEqual(
+      [label, description, detail],
+      ["$\u200B(trash)", "Go · $\u200B(lock)", "echo $\u200B(ls)"],
+    );
+  });
+
   it("says “Language 3” where the service names no language", async () => {
     library.set([snippet(1, { languageId: "3", language: "3", tags: ["io"] })]);
     await ready();

@@ -159,6 +159,18 @@ describeInBoth("The tools for language models", (place) => {
       { ...snippet, code: `a${" ".repeat(3_000)}b` },
       /too long to be shown/,
     ],
+    [
+      "what stands behind very many blanks of a description",
+      "save_snippet",
+      { ...snippet, description: `a${"\u00A0".repeat(3_000)}b` },
+      /too long to be shown/,
+    ],
+    [
+      "what stands below very many empty lines of a description",
+      "save_snippet",
+      { ...snippet, description: `a${"\n\u2003\n".repeat(15)}b` },
+      /too long to be shown/,
+    ],
     ["half a character", "save_snippet", { ...snippet, code: "\uD83D" }, /The code is empty/],
     ["a title of white space", "save_snippet", { ...snippet, title: " \n" }, /The title is empty/],
     ["a title that is an object", "save_snippet", { ...snippet, title: {} }, /title must be/],

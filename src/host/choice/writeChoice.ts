@@ -1,7 +1,7 @@
 import { l10n, window } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
 import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
-import { labelText } from "../shownText.ts";
+import { textRows } from "../listRows.ts";
 import { momentText } from "../numberText.ts";
 import { snippetIdsOf } from "../tree/treeNodes.ts";
 import { PendingNode } from "../pending/pendingNode.ts";
@@ -40,11 +40,13 @@ export async function chooseWrite(
     return first;
   }
   const chosen = await window.showQuickPick(
-    writes.map((write) => ({
-      label: labelText(writeTitle(write)),
-      description: momentText(write.savedAt),
-      write,
-    })),
+    textRows(
+      writes.map((write) => ({
+        label: writeTitle(write),
+        description: momentText(write.savedAt),
+        write,
+      })),
+    ),
     { title, placeHolder: l10n.t("Saved on this computer, not on the server yet") },
   );
   return chosen?.write;

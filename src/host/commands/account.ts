@@ -5,7 +5,7 @@ import type { StoredSession } from "../../core/oauth/sessions/storedSession.ts";
 import { type AccountStep, isConfirmed, notification } from "../messages.ts";
 import { ignoredSentence } from "../auth/ignoredSentence.ts";
 import { parseSnippetUri } from "../documents/snippetUri.ts";
-import { labelText } from "../shownText.ts";
+import { textRows } from "../listRows.ts";
 import type { KnownLibraries } from "../library/knownLibraries.ts";
 import { switchLibrary, tellWithStaying } from "../library/librarySwitch.ts";
 import { pendingStay, stayingBehind } from "../library/stayingBehind.ts";
@@ -93,11 +93,11 @@ function unsavedText(libraryKeys: ReadonlySet<string>): string {
 
 async function pickSessions(sessions: readonly StoredSession[]): Promise<readonly StoredSession[]> {
   const items: readonly SessionItem[] = sessions.map((session) => ({
-    label: labelText(session.account.label),
+    label: session.account.label,
     description: session.apiOrigin,
     session,
   }));
-  const chosen = await window.showQuickPick(items, {
+  const chosen = await window.showQuickPick(textRows(items), {
     canPickMany: true,
     title: l10n.t("Sign Out"),
     placeHolder: l10n.t("Select the accounts to sign out of"),

@@ -5,10 +5,9 @@ import {
   type Grouping,
   type Sorting,
 } from "../../core/organise/arrangement.ts";
-import { labelText } from "../shownText.ts";
 import type { Command } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
-import { listHeading } from "../listSection.ts";
+import { listHeading, textRows } from "../listRows.ts";
 
 type ArrangementNeeds = Needs<"arrangement">;
 
@@ -46,7 +45,7 @@ export async function arrangeView(needs: ArrangementNeeds, given?: unknown): Pro
     await arrangement.change(readArrangement({ ...arrangement.now, ...given }));
     return;
   }
-  const chosen = await window.showQuickPick(itemsOf(needs), {
+  const chosen = await window.showQuickPick(textRows(itemsOf(needs)), {
     title: l10n.t("Arrange View"),
     placeHolder: l10n.t("How the view shows your snippets"),
   });
@@ -92,7 +91,7 @@ function itemsOf(needs: ArrangementNeeds): readonly ArrangementItem[] {
     {
       label: l10n.t("Filter…"),
       iconPath: new ThemeIcon("filter"),
-      description: labelText(now.filter),
+      description: now.filter,
       run: () => filter(needs),
     },
     ...(isFiltered ? [clear] : []),

@@ -16,6 +16,7 @@ import { changeSnippets, changeWithUndo } from "../changes/changeSnippets.ts";
 import { withRetry } from "../changes/withRetry.ts";
 import type { ChosenSnippets } from "../choice/snippetChoice.ts";
 import { isConfirmed, notification, offer } from "../messages.ts";
+import { textRows } from "../listRows.ts";
 import { labelText } from "../shownText.ts";
 import { languageName } from "../snippetText.ts";
 import { requireLibrary } from "../library/requireLibrary.ts";
@@ -159,10 +160,12 @@ export const moveToLanguage = onSnippets<Needs<"errors">>(
     inFront: anyDocument,
   }),
   async ({ errors }, chosen) => {
-    const rows = async (): Promise<{ label: string; id: string }[]> =>
-      (await chosen.library.languages())
-        .map((language) => ({ label: labelText(languageName(language)), id: language.id }))
-        .toSorted((left, right) => byName(left.label, right.label));
+    const rows = async (): Promise<readonly { label: string; id: string }[]> =>
+      textRows(
+        (await chosen.library.languages())
+          .map((language) => ({ label: languageName(language), id: language.id }))
+          .toSorted((left, right) => byName(left.label, right.label)),
+      );
     const language = await window.showQuickPick(rows(), {
       title: l10n.t("Move to Language"),
       placeHolder: l10n.t("Select a language"),

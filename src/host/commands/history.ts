@@ -5,7 +5,8 @@ import type { Snippet, SnippetDraft } from "../../core/model.ts";
 import { differences } from "../../core/api/writing/differences.ts";
 import { firstLine } from "../../core/snippet/code/firstLine.ts";
 import { changeWithUndo } from "../changes/changeSnippets.ts";
-import { labelText, shortTitle, shownText } from "../shownText.ts";
+import { textRows } from "../listRows.ts";
+import { shortTitle, shownText } from "../shownText.ts";
 import { languageText } from "../snippetText.ts";
 import { libraryInUse } from "../library/libraryInUse.ts";
 import { requireLibrary } from "../library/requireLibrary.ts";
@@ -107,7 +108,7 @@ export async function openTrash({
     void notification.information(l10n.t("The Trash is empty."));
     return;
   }
-  const chosen = await window.showQuickPick(trash.map(itemOf), {
+  const chosen = await window.showQuickPick(textRows(trash.map(itemOf)), {
     title,
     placeHolder: l10n.t("Select the snippet to restore"),
     matchOnDescription: true,
@@ -123,7 +124,7 @@ export async function openTrash({
 function itemOf(trashed: TrashedSnippet): TrashedItem {
   const { snippet, deletedAt } = trashed;
   return {
-    label: labelText(titleOf(snippet)),
+    label: titleOf(snippet),
     description: l10n.t("{0}, deleted {1}", languageText(snippet), momentText(deletedAt)),
     detail: shownText(firstLine(snippet.code)).slice(0, 120),
     trashed,

@@ -1,5 +1,4 @@
 import { l10n, ThemeIcon, window, type QuickPickItem } from "vscode";
-import { labelText } from "../shownText.ts";
 import { accountFacts } from "../library/accountFacts.ts";
 import type { KnownLibrary } from "../library/knownLibraries.ts";
 import { switchLibrary } from "../library/librarySwitch.ts";
@@ -8,7 +7,7 @@ import { pendingStay, pendingText } from "../library/stayingBehind.ts";
 import { accountSteps, signOutOf } from "./account.ts";
 import type { Needs } from "./commandNeeds.ts";
 import { runCommand } from "../messages.ts";
-import { listHeading } from "../listSection.ts";
+import { listHeading, textRows } from "../listRows.ts";
 
 interface AccountRow extends QuickPickItem {
   readonly run?: () => Promise<unknown>;
@@ -44,7 +43,7 @@ async function rows(needs: AccountNeeds): Promise<readonly AccountRow[]> {
     () => accountSteps.pasteAddress(needs),
     l10n.t("Ends the sign-in that is under way, where the browser did not come back"),
   );
-  return [
+  return textRows<AccountRow>([
     ...((await signIns.isUnderWay()) ? [paste] : []),
     listHeading(l10n.t("libraries")),
     ...libraries.map((library) => libraryRow(needs, library)),
@@ -58,7 +57,7 @@ async function rows(needs: AccountNeeds): Promise<readonly AccountRow[]> {
     ...libraries.flatMap((library) => signOutRow(needs, library)),
     listHeading(l10n.t("client credentials")),
     ...credentialRows(needs, libraries.length > 1 || (await clientSecrets.hasAny())),
-  ];
+  ]);
 }
 
 function credentialRows(needs: AccountNeeds, areThere: boolean): readonly AccountRow[] {
@@ -85,7 +84,7 @@ function libraryRow(
   const words = [serverName(origin), isUsed ? l10n.t("in use") : "", pendingText(pending)];
   const facts = origin.kind === "computer" ? [] : accountFacts(origin.account);
   return {
-    label: labelText(libraryName(origin)),
+    label: libraryName(origin),
     description: joined(words),
     detail: origin.kind === "computer" ? l10n.t("No account needed") : joined(facts),
     iconPath: new ThemeIcon(
@@ -106,7 +105,7 @@ function signOutRow(
   const signOut = (): Promise<void> => signOutOf(needs, [choice.session]);
   return [
     {
-      ...row(l10n.t("Sign Out of {0}", labelText(name)), "sign-out", signOut),
+      ...row(l10n.t("Sign Out of {0}", name), "sign-out", signOut),
       description: serverName(origin),
       ...(pending === 0 ? {} : { detail: pendingStay(pending, name) }),
     },

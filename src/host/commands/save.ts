@@ -17,7 +17,7 @@ import { selectedCode, type CapturedCode } from "../steps/capturedCode.ts";
 import { askUnsent } from "../steps/unsentChoice.ts";
 import type { Command } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
-import { listSection } from "../listSection.ts";
+import { listSection, textRows } from "../listRows.ts";
 
 /** *Save Selection as Snippet…* @param given `{ title }` suggests that title; anything else is ignored. */
 export async function saveSelection(
@@ -176,5 +176,5 @@ async function pickLanguage(title: string): Promise<EditorLanguage | undefined> 
     ...listSection(l10n.t("all languages"), others),
   ];
   const placeHolder = l10n.t("Select the language of the snippet");
-  return (await window.showQuickPick(items, { title, placeHolder }))?.language;
+  return (await window.showQuickPick(textRows(items), { title, placeHolder }))?.language;
 }

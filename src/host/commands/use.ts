@@ -9,6 +9,7 @@ import { chooseWrite, passedWrite } from "../choice/writeChoice.ts";
 import { isConfirmed, notification, showStatusMessage } from "../messages.ts";
 import { libraryInUse } from "../library/libraryInUse.ts";
 import { anyDocument, type PickRequest } from "../picker/pickRequest.ts";
+import { textRows } from "../listRows.ts";
 import { shortTitle } from "../shownText.ts";
 import { titleOf } from "../tree/treeItems.ts";
 import { PendingNode } from "../pending/pendingNode.ts";
@@ -165,10 +166,10 @@ async function typeable(code: string): Promise<string | undefined> {
         l10n.t("The code contains control characters, which a terminal takes for keys."),
       );
       return undefined;
-    case "turned":
+    case "hidden":
       await notification.warning(
         l10n.t(
-          "The code contains bidirectional control characters: the terminal may run something other than what it shows.",
+          "The code contains invisible characters: the terminal may run something other than what it shows.",
         ),
       );
       return undefined;
@@ -216,10 +217,10 @@ export const insertIntoSearch = onSnippets<Needs<"uses">>(
 
 async function askPlace(): Promise<"file" | "files" | undefined> {
   const chosen = await window.showQuickPick(
-    [
+    textRows([
       { label: l10n.t("Find in This File"), place: "file" as const },
       { label: l10n.t("Search in All Files"), place: "files" as const },
-    ],
+    ]),
     {
       title: l10n.t("Insert into Search"),
       placeHolder: l10n.t("Select where to search for the code"),

@@ -1,6 +1,6 @@
 import { l10n } from "vscode";
 import { firstLine } from "../../core/snippet/code/firstLine.ts";
-import { labelText, shownText } from "../shownText.ts";
+import { shownText } from "../shownText.ts";
 import { askToContinue } from "../steps/continueList.ts";
 import type { FoundDraft } from "./draftFiles.ts";
 import type { Drafts } from "./drafts.ts";
@@ -35,5 +35,5 @@ export async function askLeftDraft(
 }
 
 function nameOf({ draft: { body, name } }: FoundDraft): string {
-  return labelText(shownText(firstLine(body) || name).slice(0, 80));
+  return shownText(firstLine(body) || name).slice(0, 80);
 }

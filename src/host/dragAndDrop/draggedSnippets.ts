@@ -19,7 +19,19 @@ function putDragged(transfer: DataTransfer, dragged: DraggedSnippets): void {
 export async function readDragged(transfer: DataTransfer): Promise<DraggedSnippets | undefined> {
   const text = (await transfer.get(draggedType)?.asString()) ?? "";
   // Until the editor has the data of the rows, it passes an empty text.
-  return text === "" ? undefined : (JSON.parse(text) as DraggedSnippets);
+  const dragged: unknown = text === "" ? undefined : JSON.parse(text);
+  return isDragged(dragged) ? dragged : undefined;
+}
+
+/** Another extension may use the same type of data. */
+function isDragged(dragged: unknown): dragged is DraggedSnippets {
+  return (
+    typeof dragged === "object" &&
+    dragged !== null &&
+    "libraryKey" in dragged &&
+    "ids" in dragged &&
+    Array.isArray(dragged.ids)
+  );
 }
 
 /** The snippets that the library still has, in their current versions. */

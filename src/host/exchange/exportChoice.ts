@@ -1,5 +1,6 @@
 import { homedir } from "node:os";
 import { l10n, ThemeIcon, Uri, window, workspace, type QuickPickItem } from "vscode";
+import { textRows } from "../listRows.ts";
 
 export type ExportFormat = "code-snippets" | "folder" | "backup";
 
@@ -20,7 +21,7 @@ export async function chooseExport(given: unknown): Promise<ExportTarget | undef
   if (requested !== undefined) {
     return requested;
   }
-  const chosen = await window.showQuickPick(formats(), {
+  const chosen = await window.showQuickPick(textRows(formats()), {
     title: l10n.t("Export Snippets"),
     placeHolder: l10n.t("Select the export format"),
     matchOnDetail: true,

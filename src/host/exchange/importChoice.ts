@@ -18,8 +18,7 @@ import {
 } from "./importSource.ts";
 import type { KnownLibraries } from "../library/knownLibraries.ts";
 import { libraryName, serverName } from "../library/libraryNames.ts";
-import { listSection } from "../listSection.ts";
-import { labelText } from "../shownText.ts";
+import { listSection, textRows } from "../listRows.ts";
 
 interface SourceItem extends QuickPickItem {
   readonly choose?: () => Promise<ImportSource | undefined>;
@@ -69,7 +68,7 @@ function ownSnippets({ globalStorage }: ImportChoiceNeeds): ImportSource {
 async function sourceItems(needs: ImportChoiceNeeds): Promise<readonly SourceItem[]> {
   const { known } = needs;
   const others = (await known.list()).filter(({ isUsed }) => !isUsed);
-  return [
+  return textRows<SourceItem>([
     {
       label: l10n.t("The Editor's Own Snippets"),
       detail: l10n.t("From your user profile and the open folders"),
@@ -93,13 +92,13 @@ async function sourceItems(needs: ImportChoiceNeeds): Promise<readonly SourceIte
     ...listSection(
       l10n.t("another library"),
       others.map((other) => ({
-        label: labelText(libraryName(other.origin)),
+        label: libraryName(other.origin),
         detail: serverName(other.origin),
         iconPath: new ThemeIcon(other.origin.kind === "computer" ? "device-desktop" : "account"),
         choose: async () => librarySource(known, other),
       })),
     ),
-  ];
+  ]);
 }
 
 async function chooseFiles(): Promise<ImportSource | undefined> {

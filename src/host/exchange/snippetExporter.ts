@@ -68,6 +68,9 @@ async function writeFolder(
   for (const folder of new Set(snippets.map(({ language }) => folderName(language)))) {
     const uri = Uri.joinPath(root, folder);
     await workspace.fs.createDirectory(uri);
+    if (((await workspace.fs.stat(uri)).type & FileType.SymbolicLink) !== 0) {
+      throw new SnippetError("input", l10n.t("The folder “{0}” leads to another folder.", folder));
+    }
     const entries = await workspace.fs.readDirectory(uri);
     there.set(
       folder,

@@ -6,6 +6,7 @@ import {
   SnippetString,
   type TextDocument,
   type TextEditor,
+  workspace,
 } from "vscode";
 import { hasDirectionMarks } from "../../core/snippet/code/directionMarks.ts";
 import type { Place } from "../../core/snippet/code/insertText.ts";
@@ -47,12 +48,16 @@ export async function textLengths(
   templates: readonly string[],
 ): Promise<TextLengths> {
   const most = (lengthOf: (place: Range) => number): number => Math.max(0, ...places.map(lengthOf));
+  const folders = workspace.workspaceFolders ?? [];
   const isPasted = templates.some((template) => /\$\{?CLIPBOARD\b/.test(template));
   return {
     selection: most(({ start, end }) => document.offsetAt(end) - document.offsetAt(start)),
     line: most(({ start, end }) =>
       Math.max(...[start, end].map(({ line }) => document.lineAt(line).text.length)),
     ),
+    path:
+      [document, ...folders].reduce((sum, { uri }) => sum + uri.fsPath.length, 0) +
+      folders.reduce((sum, { name }) => sum + name.length, 0),
     clipboard: isPasted ? (await env.clipboard.readText()).length : undefined,
   };
 }

@@ -5,6 +5,9 @@ import { contributedLanguages } from "./contributedLanguages.ts";
 /** The language with which the editor would open a file, by its path only; "" if there is none. */
 export type FileLanguages = (path: string) => string;
 
+/** In UTF-16 units, of all patterns of the setting, which a workspace may set: each file is compared with each. */
+const mostPatterns = 20_000;
+
 interface Rule {
   readonly id: string;
   /** Whether the rule matches the path, which is in lower case. */
@@ -37,7 +40,11 @@ function associations(): readonly Rule[] {
   const set = workspace
     .getConfiguration("files")
     .get<Readonly<Record<string, string>>>("associations", {});
-  return Object.entries(set).map(([pattern, id]) => ofPattern(id, pattern));
+  let left = mostPatterns;
+  return Object.entries(set).flatMap(([pattern, id]) => {
+    left -= pattern.length;
+    return left < 0 ? [] : [ofPattern(id, pattern)];
+  });
 }
 
 function ofName(id: string, name: string): Rule {

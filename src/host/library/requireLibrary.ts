@@ -3,6 +3,7 @@ import { SnippetError } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";
 import { runCommand } from "../messages.ts";
+import { textRows } from "../listRows.ts";
 
 type Place = "computer" | "account";
 
@@ -38,7 +39,7 @@ async function choosePlace(libraries: Pick<LibraryInUse, "use">, heading: string
     iconPath: new ThemeIcon(icon),
   });
   const chosen = await window.showQuickPick(
-    [
+    textRows([
       row(
         "computer",
         l10n.t("Use on This Computer"),
@@ -46,7 +47,7 @@ async function choosePlace(libraries: Pick<LibraryInUse, "use">, heading: string
         "device-desktop",
       ),
       row("account", l10n.t("Sign In"), l10n.t("Sync your snippets through a server."), "sign-in"),
-    ],
+    ]),
     {
       title: heading,
       placeHolder: l10n.t("Where do you want to keep your snippets?"),

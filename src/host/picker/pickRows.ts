@@ -5,12 +5,12 @@ import type { Snippet } from "../../core/model.ts";
 import type { FoundSnippet } from "../search/librarySearch.ts";
 import type { FilterCompletion } from "../../core/search/query/filterCompletion.ts";
 import { languageText, ownerText } from "../snippetText.ts";
-import { labelText, shownText } from "../shownText.ts";
+import { shownText } from "../shownText.ts";
 import type { RowButton } from "./pickRequest.ts";
 import { wordsAsked } from "./queryText.ts";
 import { searchRow } from "./searchRow.ts";
 import { translated } from "../words/translated.ts";
-import { listSection } from "../listSection.ts";
+import { listSection } from "../listRows.ts";
 
 export interface PickItem extends QuickPickItem {
   readonly snippet?: Snippet;
@@ -83,7 +83,7 @@ function foundLabel({ query, completions = [] }: PickState): string {
 }
 
 function completionRow({ filter, query, count, isGuess }: FilterCompletion): PickItem {
-  const shown = labelText(shownText(filter));
+  const shown = shownText(filter);
   return {
     label: isGuess === true ? l10n.t("Did you mean {0}?", shown) : shown,
     ...(count === undefined ? {} : { description: String(count) }),
@@ -98,7 +98,7 @@ function emptyRow({ query, isLoading }: PickState): PickItem {
   if (isLoading) {
     return { label: l10n.t("Still loading…"), alwaysShow: true };
   }
-  const nothing = l10n.t("Nothing found for “{0}”", labelText(query.slice(0, 80)));
+  const nothing = l10n.t("Nothing found for “{0}”", query.slice(0, 80));
   const title = wordsAsked(query);
   if (query !== "" && title === "") {
     // A filter cannot be a title.
@@ -109,7 +109,7 @@ function emptyRow({ query, isLoading }: PickState): PickItem {
     description:
       query === ""
         ? l10n.t("Save Selection as Snippet…")
-        : l10n.t("Save as new snippet “{0}”", labelText(title.slice(0, 80))),
+        : l10n.t("Save as new snippet “{0}”", title.slice(0, 80)),
     iconPath: new ThemeIcon("add"),
     alwaysShow: true,
     action: "save",

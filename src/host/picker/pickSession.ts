@@ -21,6 +21,7 @@ import { RowMoves } from "./rowMoves.ts";
 import { QueryFinding } from "./queryFinding.ts";
 import { completionsOf, wordsAsked, withOpenTag } from "./queryText.ts";
 import { runCommand } from "../messages.ts";
+import { textRows } from "../listRows.ts";
 
 /** The most completions while there are results, so that both fit; without results they may fill the list. */
 const mostCompletions = 8;
@@ -231,7 +232,7 @@ export class PickSession extends DisposableOwner {
       isLoading: !isAll,
       failure: this.#failure,
     };
-    const items = pickRows(state, this.#shownButtons);
+    const items = textRows(pickRows(state, this.#shownButtons));
     this.#shownQuery = query;
     if (
       isSameQuery &&

@@ -1,7 +1,7 @@
 import type { Snippet } from "../../core/model.ts";
 import type { SearchMatch } from "../../core/search/searchEngine.ts";
 import { withoutTemplateTag } from "../../core/snippet/template/templateTag.ts";
-import { labelText, shownText } from "../shownText.ts";
+import { shownText } from "../shownText.ts";
 
 /** One result as three texts: its title, its language and tags, and the matching part. */
 export interface SearchRow {
@@ -25,11 +25,11 @@ export function searchRow(
   matches: readonly SearchMatch[] = [],
 ): SearchRow {
   return {
-    label: labelText(shownText(snippet.title).slice(0, visibleLength)) || "–",
-    description: labelText(
-      shownText([...kind, ...withoutTemplateTag(snippet.tags)].join(" · ").slice(0, visibleLength)),
+    label: shownText(snippet.title).slice(0, visibleLength) || "–",
+    description: shownText(
+      [...kind, ...withoutTemplateTag(snippet.tags)].join(" · ").slice(0, visibleLength),
     ),
-    detail: labelText(detailOf(snippet, matches)),
+    detail: detailOf(snippet, matches),
   };
 }
 

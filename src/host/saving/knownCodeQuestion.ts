@@ -1,6 +1,5 @@
 import { l10n, ThemeIcon, window, type QuickPickItem } from "vscode";
-import type { Snippet } from "../../core/model.ts";
-import { labelText } from "../shownText.ts";
+import { textRows } from "../listRows.ts";
 import { languageText } from "../snippetText.ts";
 import { tagsOf, titleOf } from "../tree/treeItems.ts";
 import type { KnownCode } from "./knownCodes.ts";
@@ -22,7 +21,7 @@ export async function askAboutKnownCode(
   if (first === undefined) {
     return undefined;
   }
-  const chosen = await window.showQuickPick(rowsFor(first, known.length), {
+  const chosen = await window.showQuickPick(textRows(rowsFor(first, known.length)), {
     title: heading,
     placeHolder: question(first, known.length),
     ignoreFocusOut: true,
@@ -45,7 +44,7 @@ function question({ snippet, likeness }: KnownCode, count: number): string {
 }
 
 function rowsFor({ snippet, likeness }: KnownCode, count: number): readonly AnswerItem[] {
-  const which = count === 1 ? { description: nameOf(snippet) } : {};
+  const which = count === 1 ? { description: titleOf(snippet) } : {};
   return [
     {
       ...which,
@@ -77,20 +76,16 @@ async function chooseOne(
   known: readonly KnownCode[],
 ): Promise<KnownCode | undefined> {
   const items = known.map((each) => ({
-    label: nameOf(each.snippet),
-    description: labelText(`${languageText(each.snippet)} ${tagsOf(each.snippet)}`),
+    label: titleOf(each.snippet),
+    description: `${languageText(each.snippet)} ${tagsOf(each.snippet)}`,
     detail: each.likeness === "same" ? "" : l10n.t("with different white space"),
     iconPath: new ThemeIcon(each.snippet.private === false ? "globe" : "symbol-snippet"),
     known: each,
   }));
-  const chosen = await window.showQuickPick(items, {
+  const chosen = await window.showQuickPick(textRows(items), {
     title: heading,
     placeHolder: l10n.t("Select the snippet"),
     ignoreFocusOut: true,
   });
   return chosen?.known;
-}
-
-function nameOf(snippet: Snippet): string {
-  return labelText(titleOf(snippet));
 }

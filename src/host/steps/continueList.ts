@@ -1,4 +1,5 @@
 import { l10n, ThemeIcon, window, type QuickInputButton, type QuickPickItem } from "vscode";
+import { textRows } from "../listRows.ts";
 
 export interface Unfinished<T> {
   readonly label: string;
@@ -45,7 +46,7 @@ export async function askToContinue<T>({
   pick.title = title;
   pick.placeholder = placeholder;
   pick.ignoreFocusOut = true;
-  pick.items = [
+  pick.items = textRows([
     ...unfinished.map((one) => ({
       label: one.label,
       description: one.description ?? "",
@@ -54,7 +55,7 @@ export async function askToContinue<T>({
       one,
     })),
     ...other,
-  ];
+  ]);
   try {
     return await new Promise((resolve, reject) => {
       pick.onDidAccept(() => {

@@ -2,12 +2,11 @@ import { l10n, window, type QuickPick, type QuickPickItem } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
 import type { Language } from "../../core/model.ts";
 import { byName } from "../../core/organise/names.ts";
-import { labelText } from "../shownText.ts";
 import { languageName } from "../snippetText.ts";
 import type { StepAnswer, StepRequest } from "./detailsForm.ts";
 import type { FirstLanguage, StepContext } from "./stepContext.ts";
 import { askStep } from "../stepInput.ts";
-import { listSection } from "../listSection.ts";
+import { listSection, textRows } from "../listRows.ts";
 
 interface LanguageItem extends QuickPickItem {
   readonly language?: Language;
@@ -53,10 +52,10 @@ function offer(
   const rest = languages
     .filter(({ id }) => id !== first?.language.id)
     .toSorted((left, right) => byName(left.name, right.name));
-  const items: LanguageItem[] = [
+  const items = textRows<LanguageItem>([
     ...(first === undefined ? [] : listSection(first.label, [rowOf(first.language)])),
     ...listSection(l10n.t("all languages"), rest.map(rowOf)),
-  ];
+  ]);
   pick.items = items;
   const wanted = currentId ?? first?.language.id;
   pick.activeItems = items.filter(
@@ -66,5 +65,5 @@ function offer(
 }
 
 function rowOf(language: Language): LanguageItem {
-  return { label: labelText(languageName(language)), language };
+  return { label: languageName(language), language };
 }

@@ -6,6 +6,7 @@ import { languageStep } from "./languageStep.ts";
 import type { StepContext } from "./stepContext.ts";
 import { tagsStep } from "./tagsStep.ts";
 import { translated } from "../words/translated.ts";
+import { textRows } from "../listRows.ts";
 
 type Step = (request: StepRequest, context: StepContext) => Promise<StepAnswer | undefined>;
 
@@ -118,7 +119,7 @@ function visibilityStep(
       private: undefined,
     },
   ];
-  const items: readonly VisibilityItem[] = [
+  const items = textRows<VisibilityItem>([
     ...(form.private === undefined ? asItIs : []),
     {
       label: l10n.t("Private"),
@@ -134,7 +135,7 @@ function visibilityStep(
       iconPath: new ThemeIcon("globe"),
       private: false,
     },
-  ];
+  ]);
   const pick = window.createQuickPick<VisibilityItem>();
   pick.placeholder = problem ?? l10n.t("Who can read the snippet?");
   pick.items = items;

@@ -1,11 +1,11 @@
 import { l10n, ThemeIcon, window, type QuickPickItem } from "vscode";
-import { labelText, shownText } from "../shownText.ts";
+import { shownText } from "../shownText.ts";
 import { keepOwnOrder } from "../picker/keepOwnOrder.ts";
 import type { StepAnswer, StepRequest } from "./detailsForm.ts";
 import type { StepContext } from "./stepContext.ts";
 import { askStep } from "../stepInput.ts";
 import { completeTag, knownTags, readTagText, writeTagText } from "./tagText.ts";
-import { listSection } from "../listSection.ts";
+import { listSection, textRows } from "../listRows.ts";
 
 interface TagItem extends QuickPickItem {
   /** The tag that the row completes; missing in the first row, which continues. */
@@ -24,7 +24,7 @@ export function tagsStep(
   const pick = window.createQuickPick<TagItem>();
   let known = knownTags([]);
   const offer = (): void => {
-    pick.items = rowsFor(pick.value, known);
+    pick.items = textRows(rowsFor(pick.value, known));
   };
   pick.placeholder = problem ?? l10n.t("Tags, separated by spaces. You can leave them empty.");
   pick.busy = true;
@@ -68,7 +68,7 @@ function rowsFor(value: string, known: ReadonlyMap<string, string>): readonly Ta
     alwaysShow: true,
   };
   const rows = completions.map((tag): TagItem => ({
-    label: labelText(shownText(tag)),
+    label: shownText(tag),
     iconPath: new ThemeIcon("tag"),
     alwaysShow: true,
     tag,

@@ -4,7 +4,7 @@ import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import { isOf, type UnsentDraft } from "../../core/library/unsentDraft.ts";
 import type { SnippetId } from "../../core/model.ts";
 import { firstLine } from "../../core/snippet/code/firstLine.ts";
-import { labelText, shownText } from "../shownText.ts";
+import { shownText } from "../shownText.ts";
 import { askToContinue } from "./continueList.ts";
 
 export interface UnsentQuestion {
@@ -45,5 +45,5 @@ export async function askUnsent({
 }
 
 function nameOf({ draft }: UnsentDraft): string {
-  return labelText(shownText(draft.title || firstLine(draft.code)).slice(0, 80));
+  return shownText(draft.title || firstLine(draft.code)).slice(0, 80);
 }

@@ -10,7 +10,7 @@ import { ToolInput } from "./toolInput.ts";
 
 /** In UTF-16 units of all fields, as they are shown: the most that a question can show. */
 const mostShown = 50_000;
-/** More empty lines than a question shows at once, so that users may not look for text behind them. */
+/** In any field, more empty lines than a question shows at once: users may not look for text behind them. */
 const gap = /(?:\n(?:↪ )?[^\S\n]*){21}/;
 /** In columns: a longer line is folded, because its end would be invisible. */
 const lineWidth = 120;
@@ -49,7 +49,7 @@ export function draftFromTool(given: object): ToolDraft {
     // Showing makes it only longer, and takes long where much is hidden.
     all.length > mostShown ||
     showHidden(all).length > mostShown ||
-    gap.test(shownLines(code).join("\n"))
+    gap.test([title, draft.language, draft.description, code].flatMap(shownLines).join("\n"))
   ) {
     throw new SnippetError(
       "input",

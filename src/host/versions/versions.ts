@@ -6,7 +6,8 @@ import type { SnippetVersion } from "../../core/library/snippetVersion.ts";
 import type { Snippet } from "../../core/model.ts";
 import { firstLine } from "../../core/snippet/code/firstLine.ts";
 import { documentUri } from "../documents/openSnippets.ts";
-import { labelText, shownText } from "../shownText.ts";
+import { textRows } from "../listRows.ts";
+import { shownText } from "../shownText.ts";
 import { comparedTexts, namedBy } from "./comparedText.ts";
 import { comparedAbout, versionScheme, type Comparisons } from "./comparisons.ts";
 
@@ -41,7 +42,7 @@ export async function pickVersion(
   const rows = earlier.map(itemOf);
   // A snippet without changes would be compared with itself.
   const chosen = await window.showQuickPick(
-    isChanged(library, snippet) ? [saved, ...rows] : [...rows, saved],
+    textRows(isChanged(library, snippet) ? [saved, ...rows] : [...rows, saved]),
     {
       title: heading,
       placeHolder: l10n.t("Select the version to compare with"),
@@ -124,7 +125,7 @@ function itemOf(version: SnippetVersion): VersionItem {
   const { draft } = version;
   return {
     label: dateOf(version),
-    description: labelText(shownText(draft.title)),
+    description: shownText(draft.title),
     detail: firstLineOf(draft.code),
     version,
   };

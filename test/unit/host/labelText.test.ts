@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
 import { labelText } from "../../../src/host/shownText.ts";
 
 describe("labelText", () => {
@@ -17,5 +18,25 @@ describe("labelText", () => {
 
   it("adds nothing that a screen reader reads aloud", () => {
     assert.equal(labelText("$(trash)").replace("\u200B", ""), "$(trash)");
+  });
+});
+
+describe("A list of the editor", () => {
+  it("takes its rows from textRows, which draws no icon of what looks like one", async () => {
+    const paths = await readdir("src/host", { recursive: true });
+    const sources = await Promise.all(
+      paths
+        .filter((path) => path.endsWith(".ts"))
+        .map(async (path) => ({ path, text: await readFile(`src/host/${path}`, "utf8") })),
+    );
+    const count = (text: string, call: RegExp): number => text.match(call)?.length ?? 0;
+    const lists = sources.filter(({ text }) => /window\.\w+QuickPick/.test(text));
+    assert.ok(lists.length > 10);
+    assert.deepEqual(
+      lists.filter(
+        ({ text }) => count(text, /window\.\w+QuickPick/g) > count(text, /textRows[<(]/g),
+      ),
+      [],
+    );
   });
 });

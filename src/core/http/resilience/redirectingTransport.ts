@@ -47,7 +47,11 @@ export function redirectingTransport(transport: Transport, total: () => number):
  */
 export function redirectTarget(from: URL, location: string | undefined): URL | undefined {
   const target = location === undefined ? null : URL.parse(location, from.href);
-  if (target?.origin !== from.origin || target.username !== "" || target.password !== "") {
+  // An address within another, such as blob:, has the origin of that one.
+  if (target?.origin !== from.origin || target.protocol !== from.protocol) {
+    return undefined;
+  }
+  if (target.username !== "" || target.password !== "") {
     return undefined;
   }
   const token = from.searchParams.get("access_token");

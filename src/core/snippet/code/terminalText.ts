@@ -1,5 +1,5 @@
 import { withoutEnd } from "../../withoutEnd.ts";
-import { hasDirectionMarks } from "./directionMarks.ts";
+import { showHidden } from "./hiddenCharacters.ts";
 
 /** Code in the form for typing into a terminal. */
 export type TerminalText =
@@ -9,8 +9,8 @@ export type TerminalText =
   | { readonly kind: "lines"; readonly text: string; readonly count: number }
   /** Control characters are keys to a terminal, with unpredictable effects. */
   | { readonly kind: "keys" }
-  /** Bidirectional control characters: the visible line would differ from the executed one. */
-  | { readonly kind: "turned" };
+  /** Invisible characters, and those that change the text's direction: the visible line would differ from the executed one. */
+  | { readonly kind: "hidden" };
 
 /**
  * Removes the final line ends, so that the last line does not run. A tab is the completion key, which may even run
@@ -23,8 +23,8 @@ export function terminalText(code: string): TerminalText {
   if (/(?!\n)\p{Cc}/u.test(text)) {
     return { kind: "keys" };
   }
-  if (hasDirectionMarks(text)) {
-    return { kind: "turned" };
+  if (showHidden(text) !== text) {
+    return { kind: "hidden" };
   }
   const count = text.split("\n").length;
   return count === 1 ? { kind: "line", text } : { kind: "lines", text, count };

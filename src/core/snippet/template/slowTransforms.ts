@@ -12,7 +12,7 @@ const stepsOfCharacter = 32;
 /** In UTF-16 units, of all regular expressions of a template: counting their steps takes time, too. */
 const mostRegex = 2_000;
 
-/** The values for which the steps are counted, in UTF-16 units: of most variables, and of texts of unknown length. */
+/** The values for which the steps are counted, in UTF-16 units: of most variables and of what is typed, and of texts of unknown length. */
 const longestValue = 500;
 const longestText = 1_000_000;
 
@@ -21,6 +21,8 @@ export interface TextLengths {
   readonly selection?: number | undefined;
   readonly clipboard?: number | undefined;
   readonly line?: number | undefined;
+  /** Of the document, with its workspace. */
+  readonly path?: number | undefined;
 }
 
 /** As in the editor, a backslash makes the slash after it a part of the regular expression, whatever precedes it. */
@@ -74,8 +76,12 @@ function longestValueOf(name: string, lengths: TextLengths): number {
   return textLength(name, lengths) ?? longestValue;
 }
 
-/** @returns undefined for a variable that is no text. */
-function textLength(name: string, { selection, clipboard, line }: TextLengths): number | undefined {
+/** @returns undefined for a variable that is no text of the user's. */
+function textLength(name: string, lengths: TextLengths): number | undefined {
+  const { selection, clipboard, line, path } = lengths;
+  if (/FILE|DIRECTORY|WORKSPACE/.test(name)) {
+    return path;
+  }
   switch (name) {
     case "TM_SELECTED_TEXT":
     case "SELECTION":
@@ -83,6 +89,7 @@ function textLength(name: string, { selection, clipboard, line }: TextLengths): 
     case "CLIPBOARD":
       return clipboard ?? longestText;
     case "TM_CURRENT_LINE":
+    case "TM_CURRENT_WORD":
       return line ?? longestText;
     default:
       return undefined;

@@ -90,13 +90,6 @@ describe("searchRow", () => {
     assert.equal(rowOf({ description: "what it is for" }).detail, "what it is for");
   });
 
-  it("draws no icon of what looks like one", () => {
-    const row = rowOf({ title: "$(trash)", tags: ["$(lock)"], code: "echo $(date) $(ls)" });
-    assert.equal(row.label, "$\u200B(trash)");
-    assert.equal(row.description, "Go · $\u200B(lock)");
-    assert.equal(row.detail, "echo $\u200B(date) $\u200B(ls)");
-  });
-
   it("puts control characters and halves of emoji aside", () => {
     const row = rowOf({ title: "a\u0000b\nc", code: "x\ty\u0000" });
     assert.equal(row.label, "a b c");

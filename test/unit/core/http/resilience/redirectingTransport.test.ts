@@ -26,6 +26,7 @@ describe("redirectTarget", () => {
     ["https://user:pass@api.example.com/x", undefined],
     ["http://api.example.com/x", undefined],
     ["https://api.example.com:8443/x", undefined],
+    ["blob:https://api.example.com/x", undefined],
     ["file:///etc/passwd", undefined],
     ["javascript:alert(1)", undefined],
     ["http://[", undefined],

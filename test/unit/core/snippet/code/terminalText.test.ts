@@ -18,8 +18,12 @@ describe("Code for a terminal", () => {
     ["a\u0003b", { kind: "keys" }],
     ["a\rb", { kind: "keys" }],
     ["a\u0085b", { kind: "keys" }],
-    ["rm a \u202E b", { kind: "turned" }],
-    ["a\nb\u2066", { kind: "turned" }],
+    ["rm a \u202E b", { kind: "hidden" }],
+    ["a\nb\u2066", { kind: "hidden" }],
+    ["rm -r a\u00AD/b", { kind: "hidden" }],
+    ["rm -r a\u200B", { kind: "hidden" }],
+    ["rm a\u2800b", { kind: "hidden" }],
+    ["echo 👩\u200D💻", { kind: "line", text: "echo 👩\u200D💻" }],
   ];
   for (const [code, expected] of cases) {
     it(`is typed, or not: ${JSON.stringify(code)}`, () =>

@@ -94,6 +94,7 @@ describe("A transformation of a template", () => {
     ["SELECTION", "selection"],
     ["CLIPBOARD", "clipboard"],
     ["TM_CURRENT_LINE", "line"],
+    ["TM_CURRENT_WORD", "line"],
   ] as const) {
     it(`is text where it takes long for what ${text} is, or may be, and stays where that is short`, () => {
       for (const template of [`\${${text}/a*!/$1/}`, `\${1:$${text}}\${1/a*!/$1/}`]) {
@@ -101,6 +102,14 @@ describe("A transformation of a template", () => {
         assert.notEqual(withoutSlowTransforms(template, { [length]: 100_000 }), template);
         assert.notEqual(withoutSlowTransforms(template), template);
       }
+    });
+  }
+
+  for (const name of ["TM_FILEPATH", "TM_DIRECTORY_BASE", "RELATIVE_FILEPATH", "WORKSPACE_NAME"]) {
+    it(`is text where it takes long for ${name} in a long path`, () => {
+      const template = `\${${name}/^a*a*a*!/$1/}`;
+      assert.equal(withoutSlowTransforms(template, { path: 300 }), template);
+      assert.notEqual(withoutSlowTransforms(template, { path: 4_000 }), template);
     });
   }
 
