@@ -5,6 +5,7 @@ import {
   type Grouping,
   type Sorting,
 } from "../../core/organise/arrangement.ts";
+import { filterHint } from "../../core/search/query/queryGrammar.ts";
 import type { Command } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
 import { listHeading, textRows } from "../listRows.ts";
@@ -24,7 +25,7 @@ export async function filter({ arrangement }: ArrangementNeeds, given?: unknown)
       : await window.showInputBox({
           title: l10n.t("Filter Snippets"),
           value: arrangement.now.filter,
-          prompt: l10n.t("Words, or lang: tag: is: in: – leave it empty to show all."),
+          prompt: l10n.t("Words, or {0} – leave it empty to show all.", filterHint),
         });
   if (text !== undefined) {
     await arrangement.change({ filter: text.trim(), isByMatch: true });

@@ -1,6 +1,7 @@
 import { l10n, ThemeIcon } from "vscode";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
+import { filterHint } from "../../core/search/query/queryGrammar.ts";
 import { isConfirmed } from "../messages.ts";
 import { libraryInUse } from "../library/libraryInUse.ts";
 import { requireLibrary } from "../library/requireLibrary.ts";
@@ -92,20 +93,15 @@ function enterAction(setting: string): EnterAction {
 function placeholderFor(action: EnterAction): string {
   switch (action) {
     case "insert":
-      return l10n.t(
-        "Words, or lang: tag: is: in: – Enter inserts, {0} copies.",
-        listKeyText("copy"),
-      );
+      return l10n.t("Words, or {0} – Enter inserts, {1} copies.", filterHint, listKeyText("copy"));
     case "copy":
       return l10n.t(
-        "Words, or lang: tag: is: in: – Enter copies, {0} inserts.",
+        "Words, or {0} – Enter copies, {1} inserts.",
+        filterHint,
         listKeyText("insert"),
       );
     case "open":
-      return l10n.t(
-        "Words, or lang: tag: is: in: – Enter opens, {0} inserts.",
-        listKeyText("insert"),
-      );
+      return l10n.t("Words, or {0} – Enter opens, {1} inserts.", filterHint, listKeyText("insert"));
   }
 }
 

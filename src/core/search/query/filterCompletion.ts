@@ -1,5 +1,6 @@
 import type { LanguageNameOf, SearchDocument } from "../searchEngine.ts";
 import { languagesMeant } from "./languagesMeant.ts";
+import { keyPattern } from "./queryGrammar.ts";
 import { foldText } from "../index/charTable.ts";
 
 /** A completion of the filter at the end of a query. */
@@ -21,8 +22,10 @@ const fixed: ReadonlyMap<string, readonly string[]> = new Map([
   ["in", ["title", "tags", "description", "code"]],
 ]);
 
-const lastFilter =
-  /(?:^|\s)-?(?<key>lang|language|tag|is|in):(?:"(?<quoted>[^"]*)|(?<plain>[^\s"]*))$/i;
+const lastFilter = new RegExp(
+  String.raw`(?:^|\s)-?${keyPattern}(?:"(?<quoted>[^"]*)|(?<plain>[^\s"]*))$`,
+  "i",
+);
 
 /**
  * Completions of the filter at the end of a query, the most common first; empty if the query does not end in a filter,

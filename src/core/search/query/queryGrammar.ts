@@ -95,8 +95,18 @@ export function isEmpty(query: SearchQuery): boolean {
 const longestQuery = 1_000;
 const mostPieces = 64;
 
-const pieceGrammar =
-  /(?<negative>-(?=[^\s-]))?(?:(?<key>lang|language|tag|is|in):)?(?:"(?<quoted>[^"]*)(?:"|$)|(?<plain>\S*))/giy;
+const filterKeys = ["lang", "tag", "is", "in"];
+
+/** The keys of all filters, for those who write a query. */
+export const filterHint = filterKeys.map((key) => `${key}:`).join(" ");
+
+/** Matches a filter's key with its colon. */
+export const keyPattern = `(?<key>${[...filterKeys, "language"].join("|")}):`;
+
+const pieceGrammar = new RegExp(
+  String.raw`(?<negative>-(?=[^\s-]))?(?:${keyPattern})?(?:"(?<quoted>[^"]*)(?:"|$)|(?<plain>\S*))`,
+  "giy",
+);
 
 function cut(whole: string): Piece[] {
   const text = whole.slice(0, longestQuery);
