@@ -2,14 +2,32 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { SnippetError } from "../errors.ts";
 import type { Clock } from "../ports.ts";
-import { DurableFolder } from "./files/durableFolder.ts";
 import type { Files } from "./files/files.ts";
 import { guarded } from "./files/guarded.ts";
 import { Quarantine } from "./files/quarantine.ts";
-import { formatDraft, parseDraft } from "./unsentDraft.ts";
+import { hasMembers, isDraft, readSnippet } from "./files/recordFields.ts";
+import { RecordFolder } from "./files/recordFolder.ts";
+import type { RecordFormat } from "./files/recordFormat.ts";
 import type { UnsentDraft } from "./unsentDraft.ts";
 
 const fileName = /^([0-9a-f-]{36})\.draft$/;
+const members = { id: "string", savedAt: "number", libraryKey: "string" } as const;
+
+export const draftFormat: RecordFormat<UnsentDraft> = {
+  name: "draft",
+  version: 1,
+  readableSince: 1,
+  read(value) {
+    if (!hasMembers(value, members) || !isDraft(value["draft"])) {
+      return undefined;
+    }
+    const { snippetId } = value;
+    const base = readSnippet(value["base"]);
+    return snippetId === undefined || typeof snippetId === "string"
+      ? ({ ...value, snippetId, ...(base && { base }) } as unknown as UnsentDraft)
+      : undefined;
+  },
+};
 
 /**
  * Unsent drafts, one file each, shared by all windows. A draft is on the disk when `save` resolves.
@@ -17,14 +35,14 @@ const fileName = /^([0-9a-f-]{36})\.draft$/;
  * All methods throw {@link SnippetError} `storage`.
  */
 export class DraftStore {
-  readonly #folder: DurableFolder;
-  readonly #unreadable: Quarantine;
+  readonly #records: RecordFolder<UnsentDraft>;
   readonly #clock: Pick<Clock, "now">;
 
   /** @param directory is created when it is needed. */
   constructor(files: Files, directory: string, clock: Pick<Clock, "now">) {
-    this.#folder = new DurableFolder(files, directory, clock);
-    this.#unreadable = new Quarantine(files, join(directory, "unreadable"), clock);
+    const quarantine = new Quarantine(files, join(directory, "unreadable"), clock);
+    const format = draftFormat;
+    this.#records = new RecordFolder({ files, folder: directory, clock, format, quarantine });
     this.#clock = clock;
   }
 
@@ -36,7 +54,7 @@ export class DraftStore {
     const draft: UnsentDraft = { ...content, id, savedAt: this.#clock.now() };
     const name = nameOf(id);
     await guarded("The draft could not be saved on this computer.", () =>
-      this.#folder.put(name, Buffer.from(formatDraft(draft), "utf8")),
+      this.#records.put(() => name, draft),
     );
     return draft;
   }
@@ -44,14 +62,9 @@ export class DraftStore {
   /** The newest first. */
   async list(): Promise<readonly UnsentDraft[]> {
     return guarded("The drafts on this computer could not be read.", async () => {
-      await this.#folder.removeLeftovers();
-      const drafts: UnsentDraft[] = [];
-      for (const name of await this.#folder.names()) {
-        const draft = fileName.test(name) ? await this.#read(name) : undefined;
-        if (draft !== undefined) {
-          drafts.push(draft);
-        }
-      }
+      await this.#records.folder.removeLeftovers();
+      const names = await this.#records.folder.names();
+      const drafts = await this.#records.all(names.filter((name) => fileName.test(name)));
       return drafts.toSorted((a, b) => b.savedAt - a.savedAt);
     });
   }
@@ -60,25 +73,8 @@ export class DraftStore {
   async remove(id: string): Promise<void> {
     const name = nameOf(id);
     await guarded("A draft could not be removed from this computer.", () =>
-      this.#folder.remove(name),
+      this.#records.folder.remove(name),
     );
-  }
-
-  async #read(name: string): Promise<UnsentDraft | undefined> {
-    try {
-      const bytes = await this.#folder.read(name);
-      const draft = bytes === undefined ? "gone" : parseDraft(Buffer.from(bytes).toString("utf8"));
-      if (draft === "gone" || draft === "newer") {
-        return undefined;
-      }
-      if (draft !== undefined && nameOf(draft.id) === name) {
-        return draft;
-      }
-      await this.#unreadable.put(this.#folder.path(name), "draft");
-    } catch {
-      // One file that the disk cannot read or release must not hide the others.
-    }
-    return undefined;
   }
 }
 

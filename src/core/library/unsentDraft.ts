@@ -1,7 +1,4 @@
-import { createHash } from "node:crypto";
 import type { Snippet, SnippetDraft, SnippetId } from "../model.ts";
-import { isDraft, isFields, readSnippet } from "./files/recordFields.ts";
-import type { Fields } from "./files/recordFields.ts";
 import type { SnippetLibrary } from "./snippetLibrary.ts";
 
 /** Input of a user that failed or was interrupted before it was saved. Fields not filled in yet are empty. */
@@ -32,55 +29,4 @@ export function isOf(
 /** The code to go on with: a draft without a base has details only. */
 export function codeFor({ code }: Snippet, unsent: UnsentDraft | undefined): string {
   return unsent?.base === undefined ? code : unsent.draft.code;
-}
-
-const version = 1;
-
-/** The file: a line with the SHA-256 of the rest, then JSON. */
-export function formatDraft(draft: UnsentDraft): string {
-  const json = `${JSON.stringify({ version, ...draft }, undefined, 2)}\n`;
-  return `${checksum(json)}\n${json}`;
-}
-
-/** @returns `newer` for a file of a later version, undefined for a damaged one. */
-export function parseDraft(text: string): UnsentDraft | "newer" | undefined {
-  const end = text.indexOf("\n");
-  const json = text.slice(end + 1);
-  if (end < 0 || text.slice(0, end) !== checksum(json)) {
-    return undefined;
-  }
-  const value = parseJson(json);
-  if (!isFields(value)) {
-    return undefined;
-  }
-  const { version: found } = value;
-  return typeof found === "number" && found > version ? "newer" : readDraft(value);
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
-function readDraft(value: Fields): UnsentDraft | undefined {
-  const { id, savedAt, libraryKey, snippetId, draft } = value;
-  const base = readSnippet(value["base"]);
-  const isWhole =
-    typeof id === "string" &&
-    typeof savedAt === "number" &&
-    typeof libraryKey === "string" &&
-    isOptionalText(snippetId) &&
-    isDraft(draft);
-  return isWhole ? { id, savedAt, libraryKey, snippetId, ...(base && { base }), draft } : undefined;
-}
-
-function isOptionalText(value: unknown): value is string | undefined {
-  return value === undefined || typeof value === "string";
-}
-
-function checksum(text: string): string {
-  return createHash("sha256").update(text, "utf8").digest("hex");
 }

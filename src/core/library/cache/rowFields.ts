@@ -2,7 +2,7 @@ import type { OptionalField } from "../../api/wire/readSnippet.ts";
 import type { Snippet, SnippetId } from "../../model.ts";
 import { areTexts } from "../files/recordFields.ts";
 import type { CachedSnippet } from "./cachedSnippet.ts";
-import { parsedJson } from "./parsedJson.ts";
+import { parsedJson } from "../files/parsedJson.ts";
 
 /** Most records carry every field. */
 const nothing: ReadonlySet<OptionalField> = new Set();

@@ -1,7 +1,7 @@
 import { emptyState } from "./cacheState.ts";
 import type { CacheState } from "./cacheState.ts";
 import { areTexts, isFields } from "../files/recordFields.ts";
-import { parsedJson } from "./parsedJson.ts";
+import { parsedJson } from "../files/parsedJson.ts";
 
 type Member = keyof CacheState;
 

@@ -1,6 +1,7 @@
 import { appendFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { systemCode } from "../../systemCode.ts";
+import { parsedJson } from "./parsedJson.ts";
 
 /**
  * A file of JSON lines to which several windows append, so that none overwrites another's. Skips a line that a crash cut
@@ -19,7 +20,7 @@ export class AppendedLines<Line> {
   /** A missing file has none. @throws the system's error. */
   async read(): Promise<readonly Line[]> {
     return (await this.#text()).split("\n").flatMap((text) => {
-      const value = parsed(text);
+      const value = parsedJson(text);
       return this.#isLine(value) ? [value] : [];
     });
   }
@@ -50,12 +51,4 @@ export class AppendedLines<Line> {
 
 function textOf(lines: readonly unknown[]): string {
   return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

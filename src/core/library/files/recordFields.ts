@@ -8,6 +8,16 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Whether the value is an object whose members have these types. */
+export function hasMembers(
+  value: unknown,
+  types: Readonly<Record<string, "string" | "number">>,
+): value is Fields {
+  return (
+    isFields(value) && Object.entries(types).every(([name, type]) => typeof value[name] === type)
+  );
+}
+
 /** Whether the value is a list of texts only. */
 export function areTexts(value: unknown): boolean {
   return Array.isArray(value) && value.every((one) => typeof one === "string");
@@ -16,29 +26,27 @@ export function areTexts(value: unknown): boolean {
 /** Whether the value has all members of a draft, each of its type. Other members are no fault. */
 export function isDraft(value: unknown): value is SnippetDraft {
   return (
-    isFields(value) &&
-    ["languageId", "title", "description", "code"].every(
-      (name) => typeof value[name] === "string",
-    ) &&
+    hasMembers(value, draftTexts) &&
     (value["private"] === undefined || typeof value["private"] === "boolean") &&
     areTexts(value["tags"])
   );
 }
 
+const draftTexts = {
+  languageId: "string",
+  title: "string",
+  description: "string",
+  code: "string",
+} as const;
+
 /** JSON leaves undefined members out, so a missing time is an unknown one. */
 export function readSnippet(value: unknown): Snippet | undefined {
-  if (!isFields(value) || !isDraft(value)) {
+  if (!isDraft(value) || !hasMembers(value, { id: "string", language: "string" })) {
     return undefined;
   }
-  const { id, language, createdAt, updatedAt } = value as Fields;
-  return typeof id === "string" &&
-    typeof language === "string" &&
-    isOptionalNumber(createdAt) &&
-    isOptionalNumber(updatedAt)
-    ? { ...value, id, language, createdAt, updatedAt }
+  const { createdAt, updatedAt } = value;
+  const times = [createdAt, updatedAt];
+  return times.every((time) => time === undefined || typeof time === "number")
+    ? ({ ...value, createdAt, updatedAt } as unknown as Snippet)
     : undefined;
-}
-
-function isOptionalNumber(value: unknown): value is number | undefined {
-  return value === undefined || typeof value === "number";
 }

@@ -36,6 +36,16 @@ export class RecordFolder<T> {
     await this.#folder.put(name(bytes.length), bytes);
   }
 
+  /** The records of these files, without those of which {@link read} gives nothing. */
+  async all(names: readonly string[]): Promise<readonly T[]> {
+    const found: T[] = [];
+    for (const name of names) {
+      const record = await this.read(name);
+      found.push(...(record === undefined ? [] : [record]));
+    }
+    return found;
+  }
+
   /** @returns undefined where the file is gone, newer, not readable now, or damaged and moved into quarantine if possible. */
   async read(name: string): Promise<T | undefined> {
     try {

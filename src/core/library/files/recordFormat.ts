@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { parsedJson } from "./parsedJson.ts";
 
 /**
  * The format of one kind of record in a file: a heading, then JSON. The heading is
@@ -11,7 +12,10 @@ export interface RecordFormat<T> {
   readonly version: number;
   /** The oldest version that can read records written now: two windows may run two versions. */
   readonly readableSince: number;
-  /** @param version the one that wrote the value. @returns undefined where the value is no such record. */
+  /**
+   * @param value undefined where there is no JSON. @param version the one that wrote it.
+   * @returns undefined where the value is no such record.
+   */
   read(value: unknown, version: number): T | undefined;
 }
 
@@ -49,20 +53,10 @@ export function parseRecord<T>(format: RecordFormat<T>, bytes: Uint8Array): Pars
   if (Number(since) > format.version) {
     return { kind: "newer" };
   }
-  const record = readJson(body, (value) => format.read(value, Number(version)));
+  const record = format.read(parsedJson(body.toString("utf8")), Number(version));
   return record === undefined ? { kind: "damaged" } : { kind: "record", record };
 }
 
 function sumOf(prefix: string, body: Uint8Array): string {
   return hash("sha256", Buffer.concat([Buffer.from(prefix, "latin1"), body]));
-}
-
-function readJson<T>(body: Buffer, read: (value: unknown) => T | undefined): T | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(body.toString("utf8"));
-  } catch {
-    return undefined;
-  }
-  return read(value);
 }

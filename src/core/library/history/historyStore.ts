@@ -94,13 +94,9 @@ export class HistoryStore {
   /** The newest first, with `snippetId` as their id. */
   async list(snippetId: SnippetId): Promise<readonly SnippetVersion[]> {
     return guarded("The earlier versions of this snippet could not be read.", async () => {
-      const versions = new Map<string, SnippetVersion>();
-      for (const file of await this.#filesOf(snippetId)) {
-        const version = await this.#records.read(file.name);
-        if (version !== undefined) {
-          versions.set(version.id, { ...version, snippetId });
-        }
-      }
+      const files = await this.#filesOf(snippetId);
+      const found = await this.#records.all(files.map(({ name }) => name));
+      const versions = new Map(found.map((version) => [version.id, { ...version, snippetId }]));
       const otherVersions = (await this.#otherVersions?.list(snippetId)) ?? [];
       return [...versions.values(), ...otherVersions].toSorted((a, b) => b.savedAt - a.savedAt);
     });

@@ -1,21 +1,15 @@
-import { isDraft, isFields } from "../files/recordFields.ts";
+import { hasMembers, isDraft } from "../files/recordFields.ts";
 import type { RecordFormat } from "../files/recordFormat.ts";
 import type { SnippetVersion } from "../snippetVersion.ts";
+
+const members = { id: "string", snippetId: "string", savedAt: "number" } as const;
 
 export const versionFormat: RecordFormat<SnippetVersion> = {
   name: "version",
   version: 1,
   readableSince: 1,
-  read(value) {
-    if (!isFields(value)) {
-      return undefined;
-    }
-    const { id, snippetId, savedAt, draft } = value;
-    return typeof id === "string" &&
-      typeof snippetId === "string" &&
-      typeof savedAt === "number" &&
-      isDraft(draft)
-      ? { id, snippetId, savedAt, draft }
-      : undefined;
-  },
+  read: (value) =>
+    hasMembers(value, members) && isDraft(value["draft"])
+      ? (value as unknown as SnippetVersion)
+      : undefined,
 };

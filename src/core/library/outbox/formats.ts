@@ -1,5 +1,7 @@
 import { hash } from "node:crypto";
-import { isDraft, isFields, readSnippet } from "../files/recordFields.ts";
+import { parsedJson } from "../files/parsedJson.ts";
+import { areTexts, hasMembers, isDraft, isFields, readSnippet } from "../files/recordFields.ts";
+import type { Fields } from "../files/recordFields.ts";
 import type { RecordFormat } from "../files/recordFormat.ts";
 import type { SnippetDraft } from "../../model.ts";
 import { localIdOf } from "./item.ts";
@@ -13,7 +15,7 @@ export const itemFormat: RecordFormat<Item> = {
   version: 1,
   readableSince: 1,
   read(value) {
-    if (!isFields(value) || !isText(value["id"]) || !isText(value["name"])) {
+    if (!hasMembers(value, { id: "string", name: "string" })) {
       return undefined;
     }
     const { want, base, question } = value;
@@ -53,7 +55,7 @@ export const intentFormat: RecordFormat<Intent> = {
   version: 1,
   readableSince: 1,
   read(value) {
-    if (!isFields(value) || !isText(value["id"]) || !kinds.has(value["kind"])) {
+    if (!hasMembers(value, { id: "string" }) || !kinds.has(value["kind"])) {
       return undefined;
     }
     const { kind, draft, text, from, other } = value;
@@ -107,30 +109,16 @@ const emptyDraft: Omit<SnippetDraft, "code"> = {
 
 function readEnded(value: unknown): Ended | undefined {
   const isWhole =
-    isFields(value) &&
-    isText(value["id"]) &&
-    isText(value["name"]) &&
-    areLists(value, ["old", "applied"]);
+    hasMembers(value, { id: "string", name: "string" }) && areLists(value, ["old", "applied"]);
   return isWhole ? ({ serverId: undefined, ...value } as unknown as Ended) : undefined;
 }
 
 function draftIn(text: string): SnippetDraft | undefined {
-  try {
-    const value: unknown = JSON.parse(text.slice(text.indexOf("\n") + 1));
-    const drafts = isFields(value) ? [value["want"], value["draft"], value["text"]] : [];
-    return drafts.find(isDraft);
-  } catch {
-    return undefined;
-  }
+  const value = parsedJson(text.slice(text.indexOf("\n") + 1));
+  const drafts = isFields(value) ? [value["want"], value["draft"], value["text"]] : [];
+  return drafts.find(isDraft);
 }
 
-function areLists(value: Readonly<Partial<Record<string, unknown>>>, names: string[]): boolean {
-  return names.every((name) => {
-    const list = value[name];
-    return Array.isArray(list) && list.every(isText);
-  });
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === "string";
+function areLists(value: Fields, names: readonly string[]): boolean {
+  return names.every((name) => areTexts(value[name]));
 }

@@ -4,7 +4,7 @@ import type { Clock } from "../../ports.ts";
 import type { Files } from "../files/files.ts";
 import { guarded } from "../files/guarded.ts";
 import type { Quarantine } from "../files/quarantine.ts";
-import { isFields, readSnippet } from "../files/recordFields.ts";
+import { hasMembers, readSnippet } from "../files/recordFields.ts";
 import { RecordFolder } from "../files/recordFolder.ts";
 import type { RecordFormat } from "../files/recordFormat.ts";
 import type { TrashedSnippet } from "../snippetVersion.ts";
@@ -26,17 +26,11 @@ const trashFormat: RecordFormat<TrashedSnippet> = {
   version: 1,
   readableSince: 1,
   read(value) {
-    if (!isFields(value)) {
+    if (!hasMembers(value, { id: "string", snippetId: "string", deletedAt: "number" })) {
       return undefined;
     }
-    const { id, snippetId, deletedAt } = value;
     const snippet = readSnippet(value["snippet"]);
-    return typeof id === "string" &&
-      typeof snippetId === "string" &&
-      typeof deletedAt === "number" &&
-      snippet !== undefined
-      ? { id, snippetId, deletedAt, snippet }
-      : undefined;
+    return snippet && ({ ...value, snippet } as unknown as TrashedSnippet);
   },
 };
 
@@ -64,17 +58,14 @@ export class TrashStore {
   /** The newest first. Entries older than 30 days are removed, as far as the disk releases them. */
   async list(): Promise<readonly TrashedSnippet[]> {
     return guarded("The Trash could not be read.", async () => {
-      const found: TrashedSnippet[] = [];
       await this.#records.folder.removeLeftovers();
       const oldest = this.#clock.now() - daysKept * day;
-      for (const name of await this.#records.folder.names()) {
-        const [, time] = form.exec(name) ?? [];
-        if (time !== undefined && Number(time) < oldest) {
-          await this.#removeQuietly(name);
-        } else if (time !== undefined) {
-          found.push(...(await this.#read(name)));
-        }
+      const names = (await this.#records.folder.names()).filter((name) => form.test(name));
+      const isOld = (name: string): boolean => Number(form.exec(name)?.[1]) < oldest;
+      for (const name of names.filter(isOld)) {
+        await this.#removeQuietly(name);
       }
+      const found = await this.#records.all(names.filter((name) => !isOld(name)));
       return found.toSorted((a, b) => b.deletedAt - a.deletedAt);
     });
   }
@@ -98,10 +89,5 @@ export class TrashStore {
 
   async #removeQuietly(name: string): Promise<void> {
     await this.#records.folder.remove(name).catch(() => undefined);
-  }
-
-  async #read(name: string): Promise<readonly TrashedSnippet[]> {
-    const trashed = await this.#records.read(name);
-    return trashed === undefined ? [] : [trashed];
   }
 }

@@ -1,4 +1,4 @@
-/** @returns undefined for a text that is no JSON, as in a damaged row. */
+/** @returns undefined for a text that is no JSON, as after damage. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
