@@ -1,7 +1,8 @@
 import type { Snippet, SnippetId } from "../../model.ts";
 import type { CachedSnippet } from "./cachedSnippet.ts";
 import { mostUnits, unitsOf } from "./memoryBounds.ts";
-import type { CacheRow } from "./cacheStore.ts";
+import type { CacheRow, StoreNews } from "./cacheStore.ts";
+import type { CacheNews } from "./snippetCache.ts";
 
 /** The rows of a cache in memory, in their order. */
 export class CachePicture {
@@ -54,7 +55,33 @@ export class CachePicture {
     this.#last = Math.max(this.#last, row.position);
   }
 
-  remove(id: SnippetId): void {
+  /** Takes in changes, in their order. @returns the difference that they make. */
+  take(all: readonly StoreNews[]): CacheNews {
+    const set = new Map<SnippetId, Snippet>();
+    const deleted = new Set<SnippetId>();
+    let isOrderNew = false;
+    for (const { rows, gone } of all) {
+      for (const row of rows) {
+        const { snippet } = row.cached;
+        const old = this.row(snippet.id);
+        isOrderNew ||= old?.position !== row.position;
+        if (old?.cached !== row.cached) {
+          set.set(snippet.id, snippet);
+        }
+        deleted.delete(snippet.id);
+        this.put(row);
+      }
+      for (const id of gone.filter((it) => this.#rows.has(it))) {
+        set.delete(id);
+        deleted.add(id);
+        this.#remove(id);
+      }
+    }
+    const isStateNew = all.some(({ state }) => state !== undefined);
+    return { set: [...set.values()], deleted: [...deleted], isOrderNew, isStateNew };
+  }
+
+  #remove(id: SnippetId): void {
     this.#ordered = undefined;
     this.#units -= unitsOf(this.get(id)?.snippet);
     this.#rows.delete(id);

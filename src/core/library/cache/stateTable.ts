@@ -1,9 +1,10 @@
 import { hash } from "node:crypto";
+import { parsedJson } from "../files/parsedJson.ts";
+import { emptyState } from "./cacheState.ts";
 import type { CacheState } from "./cacheState.ts";
 import type { Moment } from "./snippetCache.ts";
 import { damage } from "../../sqlite.ts";
 import type { Sqlite } from "../../sqlite.ts";
-import { readState, writeState } from "./stateFields.ts";
 
 /** Facts about all rows together, so that a missing row is noticed. */
 export interface Whole {
@@ -46,21 +47,21 @@ export class StateTable {
   /** The state without damaged members. */
   state(): CacheState {
     const rows = this.#file.all("SELECT name, text, sum FROM state");
-    const texts = new Map<string, string>();
-    for (const [name, text, sum] of rows) {
-      if (typeof name === "string" && typeof text === "string" && sum === stateSum(name, text)) {
-        texts.set(name, text);
-      }
-    }
-    return readState(texts);
+    const members = rows.flatMap(([name, text, sum]) => {
+      const isWhole = sum === stateSum(String(name), String(text));
+      return isWhole && Object.hasOwn(emptyState, String(name))
+        ? [[name, parsedJson(String(text))]]
+        : [];
+    });
+    return { ...emptyState, ...(Object.fromEntries(members) as Partial<CacheState>) };
   }
 
   setState(state: Partial<CacheState>): void {
-    for (const [name, text] of writeState(state)) {
-      if (text === undefined) {
+    for (const [name, value] of Object.entries(state)) {
+      if (value === undefined) {
         this.#file.run("DELETE FROM state WHERE name = ?", name);
       } else {
-        this.#set(name, text);
+        this.#set(name, JSON.stringify(value));
       }
     }
   }

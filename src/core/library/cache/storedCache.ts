@@ -9,7 +9,6 @@ import { emptyState } from "./cacheState.ts";
 import type { CacheState } from "./cacheState.ts";
 import type { CacheRow, CacheStore, StoreNews } from "./cacheStore.ts";
 import { ChangeWriter } from "./changeWriter.ts";
-import { NewsGathering, isNothing } from "./newsGathering.ts";
 import { RecentWrites } from "./recentWrites.ts";
 import type { CacheChange, CacheNews, Moment, SnippetCache } from "./snippetCache.ts";
 
@@ -155,14 +154,13 @@ export class StoredCache implements SnippetCache {
   }
 
   #take(all: readonly StoreNews[]): CacheNews {
-    const gathering = new NewsGathering(this.#picture);
-    for (const one of all) {
-      this.#moment = one.moment;
-      this.#state = { ...this.#state, ...one.state };
-      gathering.take(one);
+    for (const { moment, state } of all) {
+      this.#moment = moment;
+      this.#state = { ...this.#state, ...state };
     }
-    const { news } = gathering;
-    if (!isNothing(news)) {
+    const news = this.#picture.take(all);
+    const { set, deleted, isOrderNew, isStateNew } = news;
+    if (set.length > 0 || deleted.length > 0 || isOrderNew || isStateNew) {
       this.#changes.fire(news);
     }
     return news;

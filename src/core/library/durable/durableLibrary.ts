@@ -4,7 +4,6 @@ import type { Language, Snippet, SnippetDraft, SnippetId } from "../../model.ts"
 import type { Disposable } from "../../ports.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { ListLimit } from "./listLimit.ts";
-import { CreationDates } from "./creationDates.ts";
 import { untilFirstPage } from "./firstPage.ts";
 import { KeepingUp, type KeepingUpParts } from "./keepingUp.ts";
 import { KnownNames } from "./knownNames.ts";
@@ -65,7 +64,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     this.#parts = parts;
     this.#outbox = new Outbox({ ...parts, together: (work) => this.#news.together(work) });
     const { holdings: pending } = this.#outbox;
-    this.#shown = new ShownSnippets(cache, pending, new CreationDates(pending));
+    this.#shown = new ShownSnippets(cache, pending);
     this.#settlement = new Settlement(this.#outbox, this.#ending.signal);
     this.#reads = new SnippetReads(remote, cache, this.#shown, pending, trash);
     this.#news = new LibraryNews(this.#shown, pending);
@@ -139,12 +138,12 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
 
   async languages(signal?: AbortSignal): Promise<readonly Language[]> {
     await this.loadLocal(signal);
-    return this.#names.languages(signal);
+    return this.#names.get("languages", signal);
   }
 
   async tags(signal?: AbortSignal): Promise<readonly string[]> {
     await this.loadLocal(signal);
-    const known = await this.#names.tags(signal);
+    const known = await this.#names.get("tags", signal);
     return [...new Set([...known, ...this.all().flatMap((snippet) => snippet.tags)])];
   }
 

@@ -1,75 +1,60 @@
-import type { Language } from "../../model.ts";
 import type { CacheState } from "../cache/cacheState.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { SnippetRemote } from "../remote.ts";
 import { SharedTask } from "../sharedTask.ts";
 
 type Names = "languages" | "tags";
+type Known = { readonly [Name in Names]: NonNullable<CacheState[Name]> };
 
 /** The server's languages and tags; where it cannot be asked, the last known ones. */
 export class KnownNames {
   readonly #cache: Pick<SnippetCache, "apply" | "state">;
-  readonly #askLanguages: SharedTask<readonly Language[]>;
-  readonly #askTags: SharedTask<readonly string[]>;
+  readonly #asking: { readonly [Name in Names]: SharedTask<Known[Name]> };
   readonly #asked = new Set<Names>();
 
   constructor(remote: Pick<SnippetRemote, Names>, cache: Pick<SnippetCache, "apply" | "state">) {
+    const asking = <Name extends Names>(
+      name: Name,
+      ask: (signal: AbortSignal) => Promise<Known[Name]>,
+    ): SharedTask<Known[Name]> =>
+      new SharedTask(async (signal) => {
+        const fetched = await ask(signal);
+        if (JSON.stringify(cache.state[name]) !== JSON.stringify(fetched)) {
+          // A failure to store the values does not make them useless.
+          await cache.apply({ state: { [name]: fetched } }).catch(() => undefined);
+        }
+        return fetched;
+      });
     this.#cache = cache;
-    this.#askLanguages = new SharedTask(async (signal) => {
-      const languages = await remote.languages(signal);
-      await this.#keep({ languages });
-      return languages;
-    });
-    this.#askTags = new SharedTask(async (signal) => {
-      const tags = await remote.tags(signal);
-      await this.#keep({ tags });
-      return tags;
-    });
+    this.#asking = {
+      languages: asking("languages", (signal) => remote.languages(signal)),
+      tags: asking("tags", (signal) => remote.tags(signal)),
+    };
   }
 
   /** Known values are returned at once, and fetched anew in the background, once a window. */
-  async languages(signal?: AbortSignal): Promise<readonly Language[]> {
-    return this.#knownOr("languages", () => this.#askLanguages.join(signal));
-  }
-
-  async tags(signal?: AbortSignal): Promise<readonly string[]> {
-    return this.#knownOr("tags", () => this.#askTags.join(signal));
-  }
-
-  /** Fetches values that are not known yet, for a time when the server cannot be asked. Never rejects. */
-  async prepare(): Promise<void> {
-    await Promise.allSettled([this.languages(), this.tags()]);
-  }
-
-  dispose(): void {
-    this.#askLanguages.abort();
-    this.#askTags.abort();
-  }
-
-  async #knownOr<N extends Names>(
-    name: N,
-    ask: () => Promise<NonNullable<CacheState[N]>>,
-  ): Promise<NonNullable<CacheState[N]>> {
-    const known = this.#cache.state[name];
+  async get<Name extends Names>(name: Name, signal?: AbortSignal): Promise<Known[Name]> {
+    const known = this.#cache.state[name] as Known[Name] | undefined;
+    const asking = this.#asking[name];
     if (known === undefined) {
-      const fetched = await ask();
+      const fetched = await asking.join(signal);
       this.#asked.add(name);
       return fetched;
     }
     if (!this.#asked.has(name)) {
       this.#asked.add(name);
-      ask().catch(() => this.#asked.delete(name));
+      asking.join(signal).catch(() => this.#asked.delete(name));
     }
     return known;
   }
 
-  async #keep(state: Partial<Pick<CacheState, Names>>): Promise<void> {
-    const [name] = Object.keys(state) as Names[];
-    const isNews =
-      name !== undefined && JSON.stringify(this.#cache.state[name]) !== JSON.stringify(state[name]);
-    if (isNews) {
-      // A failure to store the values does not make them useless.
-      await this.#cache.apply({ state }).catch(() => undefined);
-    }
+  /** Fetches values that are not known yet, for a time when the server cannot be asked. Never rejects. */
+  async prepare(): Promise<void> {
+    await Promise.allSettled([this.get("languages"), this.get("tags")]);
+  }
+
+  dispose(): void {
+    this.#asking.languages.abort();
+    this.#asking.tags.abort();
   }
 }

@@ -1,6 +1,5 @@
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
-import { isNameless } from "./languageNames.ts";
 import type { Holdings } from "../outbox/holdings.ts";
 import { isBlocked, presentId } from "../outbox/item.ts";
 import type { Item } from "../outbox/item.ts";
@@ -18,12 +17,12 @@ interface Made {
 
 /** Computes the shown version of each snippet with pending changes. */
 export class OverlayMaker {
-  readonly #cache: Pick<SnippetCache, "get" | "state">;
+  readonly #cache: Pick<SnippetCache, "get">;
   readonly #pending: Holdings;
   /** The same object as long as nothing changes, so that views can compare. */
   #made = new Map<WriteId, Made>();
 
-  constructor(cache: Pick<SnippetCache, "get" | "state">, pending: Holdings) {
+  constructor(cache: Pick<SnippetCache, "get">, pending: Holdings) {
     this.#cache = cache;
     this.#pending = pending;
   }
@@ -50,32 +49,28 @@ export class OverlayMaker {
       this.#made.set(item.id, known);
       return known.it;
     }
-    const it = sameOr(known?.it, this.#snippet(item, id, draft, confirmed));
+    const it = sameOr(known?.it, snippetOf(item, id, draft, confirmed));
     this.#made.set(item.id, { draft, confirmed, it });
     return it;
   }
+}
 
-  #snippet(
-    { savedAt }: Item,
-    id: SnippetId,
-    draft: SnippetDraft,
-    confirmed: Snippet | undefined,
-  ): Snippet {
-    return {
-      ...draft,
-      id,
-      language: this.#languageName(draft.languageId, confirmed),
-      createdAt: confirmed?.createdAt ?? savedAt,
-      updatedAt: confirmed?.updatedAt ?? savedAt,
-      ...(confirmed?.pageUrl === undefined ? {} : { pageUrl: confirmed.pageUrl }),
-    };
-  }
-
-  #languageName(id: string, confirmed: Snippet | undefined): string {
-    return confirmed?.languageId === id && !isNameless(confirmed)
-      ? confirmed.language
-      : (this.#cache.state.languages?.find((language) => language.id === id)?.name ?? id);
-  }
+/** The id of a language of which the record tells no name stands for it. */
+function snippetOf(
+  { savedAt }: Item,
+  id: SnippetId,
+  draft: SnippetDraft,
+  confirmed: Snippet | undefined,
+): Snippet {
+  const { languageId } = draft;
+  return {
+    ...draft,
+    id,
+    language: confirmed?.languageId === languageId ? confirmed.language : languageId,
+    createdAt: confirmed?.createdAt ?? savedAt,
+    updatedAt: confirmed?.updatedAt ?? savedAt,
+    ...(confirmed?.pageUrl === undefined ? {} : { pageUrl: confirmed.pageUrl }),
+  };
 }
 
 /** The known one where both are equal, since views compare by identity. */

@@ -1,7 +1,6 @@
 import type { Snippet, SnippetId } from "../../model.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
-import type { CreationDates } from "./creationDates.ts";
-import { isNameless, LanguageNames } from "./languageNames.ts";
+import { AddedFacts, isNameless } from "./addedFacts.ts";
 import type { Holdings } from "../outbox/holdings.ts";
 import { OverlayMaker } from "./overlay.ts";
 import type { Overlay } from "./overlay.ts";
@@ -12,19 +11,16 @@ export class ShownSnippets {
   readonly #cache: SnippetCache;
   readonly #pending: Holdings;
   readonly #maker: OverlayMaker;
-  readonly #names = new LanguageNames();
-  readonly #dates: CreationDates;
-  #hasDates = false;
+  readonly #facts = new AddedFacts();
   #overlay: Overlay = new Map();
   #confirmed: readonly Snippet[] = [];
   #all: readonly Snippet[] | undefined;
   #isFrozen = false;
   #listed: { readonly all: readonly Snippet[]; readonly ids: ReadonlySet<SnippetId> } | undefined;
 
-  constructor(cache: SnippetCache, pending: Holdings, dates: CreationDates) {
+  constructor(cache: SnippetCache, pending: Holdings) {
     this.#cache = cache;
     this.#pending = pending;
-    this.#dates = dates;
     this.#maker = new OverlayMaker(cache, pending);
   }
 
@@ -42,10 +38,9 @@ export class ShownSnippets {
     const confirmed = this.#cache.all();
     if (this.#all === undefined || this.#confirmed !== confirmed) {
       this.#confirmed = confirmed;
-      const isAsKept = !this.#hasDates && !confirmed.some(isNameless);
-      const named = isAsKept ? confirmed : confirmed.map((each) => this.#named(each));
+      const known = this.#facts.toAll(confirmed);
       const hasItems = this.#pending.items.length > 0;
-      this.#all = hasItems ? [...this.#fresh(), ...this.#known(named)] : named;
+      this.#all = hasItems ? [...this.#fresh(), ...this.#known(known)] : known;
     }
     return this.#all;
   }
@@ -70,11 +65,12 @@ export class ShownSnippets {
   /** Takes in the present pending changes and names of languages. @returns the changes of the list. */
   update(): readonly LibraryChange[] {
     const before = this.#overlay;
-    this.#hasDates = this.#dates.update();
-    this.#overlay = this.#dated(this.#maker.make());
+    const { languages } = this.#cache.state;
+    const hasNames = this.#facts.take(languages, this.#pending.creationDates);
+    const made = [...this.#maker.make()];
+    this.#overlay = new Map(made.map(([id, it]) => [id, it && this.#facts.to(it)]));
     this.#all = undefined;
     this.#isFrozen = false;
-    const hasNames = this.#names.take(this.#cache.state.languages);
     const changes: LibraryChange[] =
       hasNames && this.#cache.all().some(isNameless) ? [{ kind: "all" }] : [];
     for (const [id, snippet] of this.#overlay) {
@@ -108,18 +104,7 @@ export class ShownSnippets {
 
   #cached(id: SnippetId): Snippet | undefined {
     const cached = this.#cache.get(id);
-    return cached && this.#named(cached.snippet);
-  }
-
-  #named(snippet: Snippet): Snippet {
-    return this.#dates.dated(this.#names.named(snippet));
-  }
-
-  #dated(overlay: Overlay): Overlay {
-    const { dated } = this.#dates;
-    return this.#hasDates
-      ? new Map([...overlay].map(([id, snippet]) => [id, snippet && dated(snippet)]))
-      : overlay;
+    return cached && this.#facts.to(cached.snippet);
   }
 
   /** A pending change that begins under another id than its snippet had: it was deleted and restored. */

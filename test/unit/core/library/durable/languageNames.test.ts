@@ -8,10 +8,7 @@ import type {
   LibraryChange,
   SnippetLibrary,
 } from "../../../../../src/core/library/snippetLibrary.ts";
-import {
-  isNameless,
-  LanguageNames,
-} from "../../../../../src/core/library/durable/languageNames.ts";
+import { AddedFacts, isNameless } from "../../../../../src/core/library/durable/addedFacts.ts";
 
 describe("Languages of which a service tells ids only", function () {
   // Real sockets, on machines that do much else.
@@ -63,6 +60,7 @@ describe("Languages of which a service tells ids only", function () {
     }
   });
 
+  const none = new Map<string, number>();
   const plain = {
     id: "1",
     title: "T",
@@ -81,28 +79,28 @@ describe("Languages of which a service tells ids only", function () {
   });
 
   it("are named without reading the code, and as the same object until other names are told", () => {
-    const names = new LanguageNames();
+    const names = new AddedFacts();
     assert.ok(isNameless(snippet));
-    assert.equal(names.named(snippet), snippet);
+    assert.equal(names.to(snippet), snippet);
     const told = [{ id: "2", name: "Go" }];
-    assert.ok(names.take(told));
-    assert.ok(!names.take(told));
-    const named = names.named(snippet);
+    assert.ok(names.take(told, none));
+    assert.ok(!names.take(told, none));
+    const named = names.to(snippet);
     assert.equal(named.language, "Go");
     assert.ok(!isNameless(named));
-    assert.equal(names.named(snippet), named);
+    assert.equal(names.to(snippet), named);
     assert.deepEqual(Object.keys(named), Object.keys(snippet));
     assert.throws(() => named.code, /was read/);
-    assert.ok(names.take([{ id: "2", name: "golang" }]));
-    assert.equal(names.named(snippet).language, "golang");
-    assert.ok(names.take(undefined));
-    assert.equal(names.named(snippet), snippet);
+    assert.ok(names.take([{ id: "2", name: "golang" }], none));
+    assert.equal(names.to(snippet).language, "golang");
+    assert.ok(names.take(undefined, none));
+    assert.equal(names.to(snippet), snippet);
   });
 
   it("keep the name that the service tells with the snippet", () => {
-    const names = new LanguageNames();
-    names.take([{ id: "2", name: "Go" }]);
+    const names = new AddedFacts();
+    names.take([{ id: "2", name: "Go" }], none);
     const own = { ...plain, language: "Gó" };
-    assert.equal(names.named(own), own);
+    assert.equal(names.to(own), own);
   });
 });
