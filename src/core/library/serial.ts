@@ -35,6 +35,28 @@ export class Serial {
   }
 }
 
+/** Calls share one run of a piece of work: the next that begins after them. */
+export class NextRun {
+  readonly #work: () => Promise<void>;
+  readonly #turns: Serial;
+  #next: Promise<void> | undefined;
+
+  /** @param turns may have other work as well. */
+  constructor(work: () => Promise<void>, turns = new Serial()) {
+    this.#work = work;
+    this.#turns = turns;
+  }
+
+  /** Resolves when that run has ended. */
+  join(): Promise<void> {
+    this.#next ??= this.#turns.run(() => {
+      this.#next = undefined;
+      return this.#work();
+    });
+    return this.#next;
+  }
+}
+
 function ended(): void {
   // The result belongs to the caller of the work.
 }

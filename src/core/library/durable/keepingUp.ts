@@ -4,6 +4,7 @@ import type { Disposable, Logger } from "../../ports.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import { isBlocked, isLocalId, presentId } from "../outbox/item.ts";
+import { NextRun } from "../serial.ts";
 import type { WriteKind } from "../waitingWrite.ts";
 import type { SnippetReads } from "./snippetReads.ts";
 
@@ -24,8 +25,7 @@ export class KeepingUp implements Disposable {
   readonly #ending = new AbortController();
   readonly #watching: readonly (Disposable | undefined)[];
   #others: ReadonlyMap<SnippetId, WriteKind> = new Map();
-  #isAtWork = false;
-  #isDueAgain = false;
+  readonly #catchingUp = new NextRun(() => this.#catchUp());
 
   /**
    * @param outbox knows the pending changes.
@@ -56,22 +56,8 @@ export class KeepingUp implements Disposable {
   }
 
   /** A call during a run leads to another run. Never throws. */
-  async catchUp(): Promise<void> {
-    this.#isDueAgain = true;
-    if (this.#isAtWork) {
-      return;
-    }
-    this.#isAtWork = true;
-    try {
-      while (this.#isDueAgain && !this.#ending.signal.aborted) {
-        this.#isDueAgain = false;
-        await this.#parts.catchUp();
-      }
-    } catch (error) {
-      this.#warn("What other windows changed could not be read", error);
-    } finally {
-      this.#isAtWork = false;
-    }
+  catchUp(): Promise<void> {
+    return this.#catchingUp.join();
   }
 
   dispose(): void {
@@ -119,6 +105,14 @@ export class KeepingUp implements Disposable {
       await this.#parts.cache.verify(this.#ending.signal);
     } catch (error) {
       this.#warn("The snippets kept on this computer could not be compared", error);
+    }
+  }
+
+  async #catchUp(): Promise<void> {
+    try {
+      await (this.#ending.signal.aborted || this.#parts.catchUp());
+    } catch (error) {
+      this.#warn("What other windows changed could not be read", error);
     }
   }
 

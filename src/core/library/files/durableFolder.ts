@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sep } from "node:path";
 import type { Clock } from "../../ports.ts";
 import { systemCode } from "../../systemCode.ts";
-import { Serial } from "../serial.ts";
+import { NextRun } from "../serial.ts";
 import type { Files } from "./files.ts";
 
 const day = 86_400_000;
@@ -16,8 +16,7 @@ export class DurableFolder {
   readonly #files: Files;
   readonly #path: string;
   readonly #clock: Pick<Clock, "now">;
-  readonly #syncing = new Serial();
-  #nextSync: Promise<void> | undefined;
+  readonly #syncing: NextRun;
   #isReady = false;
 
   /** @param path the folder, which is created when it is needed. */
@@ -25,6 +24,7 @@ export class DurableFolder {
     this.#files = files;
     this.#path = path;
     this.#clock = clock;
+    this.#syncing = new NextRun(() => files.syncFolder(path));
   }
 
   path(name: string): string {
@@ -68,7 +68,7 @@ export class DurableFolder {
   async rename(from: string, to: string): Promise<boolean> {
     const isRenamed = await this.#files.rename(this.path(from), this.path(to));
     if (isRenamed) {
-      await this.#sync();
+      await this.#syncing.join();
     }
     return isRenamed;
   }
@@ -77,7 +77,7 @@ export class DurableFolder {
   async remove(name: string): Promise<void> {
     await this.#files.remove(this.path(name));
     try {
-      await this.#sync();
+      await this.#syncing.join();
     } catch (error) {
       if (systemCode(error) !== "ENOENT") {
         throw error;
@@ -109,15 +109,6 @@ export class DurableFolder {
       await this.#files.remove(temporary).catch(() => undefined);
       throw error;
     }
-    await this.#sync();
-  }
-
-  /** Calls during a run share the next run. */
-  #sync(): Promise<void> {
-    this.#nextSync ??= this.#syncing.run(() => {
-      this.#nextSync = undefined;
-      return this.#files.syncFolder(this.#path);
-    });
-    return this.#nextSync;
+    await this.#syncing.join();
   }
 }

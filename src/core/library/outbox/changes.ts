@@ -5,6 +5,7 @@ import {
   beginFlight,
   changeFlight,
   done,
+  endFlight,
   later,
   lookFor,
   lookInterval,
@@ -104,7 +105,7 @@ async function send(
     return failed(parts, sending, error, version);
   }
   await (answer === undefined ? landDeletion(parts, sending) : land(parts, sending, answer));
-  doubts.refusals.delete(item.id);
+  doubts.accepted(item.id);
   return done;
 }
 
@@ -128,9 +129,8 @@ async function failed(
       break;
   }
   // A server may refuse a title that is taken, or a snippet in use, in the same way: only the user can go on then.
-  const isAgain = doubts.refusals.get(sending.id) === error.code;
+  const isAgain = doubts.isRefusedAgain(sending.id, error.code);
   const isConflict = error.code === "conflict";
-  doubts.refusals.set(sending.id, error.code);
   if (isAgain && isConflict && version !== undefined) {
     doubts.neverMatching.add(sending.id);
   } else if (isAgain || !(isConflict || error.code === "not-found")) {
@@ -181,12 +181,7 @@ async function landed(parts: StepParts, item: Item): Promise<StepEnd> {
 
 /** Looks again until the grace time is over. Then the change may be sent again. */
 async function notSeen(parts: StepParts, item: Item, isOver: boolean): Promise<StepEnd> {
-  if (!isOver) {
-    return later(parts.graceTimes.lookLater(item.id));
-  }
-  parts.graceTimes.end(item.id);
-  await changeFlight(parts.holdings, item, () => undefined);
-  return done;
+  return isOver ? endFlight(parts, item) : later(parts.graceTimes.lookLater(item.id));
 }
 
 /** A normalized form of the sent text counts only if it differs from the base. */
@@ -215,14 +210,7 @@ async function keepRemoteChange(
 }
 
 /** The effect was seen, and a duplicate may follow: no other request of this snippet is sent in the grace time. */
-export async function waitForEnd(
-  { graceTimes, holdings }: StepParts,
-  item: Item,
-): Promise<StepEnd> {
-  if (!graceTimes.isOver(item.id)) {
-    return later(graceTimes.left(item.id));
-  }
-  graceTimes.end(item.id);
-  await changeFlight(holdings, item, () => undefined);
-  return done;
+export async function waitForEnd(parts: StepParts, item: Item): Promise<StepEnd> {
+  const left = parts.graceTimes.left(item.id);
+  return left > 0 ? later(left) : endFlight(parts, item);
 }

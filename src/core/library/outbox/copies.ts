@@ -14,8 +14,9 @@ export async function watchCopies(
   { sent, baseline }: NonNullable<Item["watch"]>,
 ): Promise<StepEnd> {
   const { graceTimes, newest, doubts, holdings } = parts;
-  if (!graceTimes.isOver(item.id)) {
-    return later(graceTimes.left(item.id));
+  const left = graceTimes.left(item.id);
+  if (left > 0) {
+    return later(left);
   }
   const { found: copy } = await newest.find(sent, baseline);
   if (copy === undefined) {
@@ -34,9 +35,9 @@ export async function watchCopies(
     if (kind !== "refused") {
       return { kind: "trouble", error };
     }
-    const isAgain = doubts.refusals.get(item.id) === error.code;
-    doubts.refusals.set(item.id, error.code);
-    return isAgain ? endWatch(parts, item) : later(graceTimes.lookLater(item.id));
+    return doubts.isRefusedAgain(item.id, error.code)
+      ? endWatch(parts, item)
+      : later(graceTimes.lookLater(item.id));
   }
 }
 
@@ -45,7 +46,7 @@ async function endWatch(
   { id }: Item,
 ): Promise<StepEnd> {
   graceTimes.end(id);
-  doubts.refusals.delete(id);
+  doubts.accepted(id);
   await holdings.change(id, (item) => ({ ...item, watch: undefined }));
   return done;
 }

@@ -5,6 +5,7 @@ import {
   beginFlight,
   changeFlight,
   done,
+  endFlight,
   later,
   lookFor,
   readNow,
@@ -265,7 +266,7 @@ async function notFound(
   isOver: boolean,
   doubtful: readonly RemoteSnippet[],
 ): Promise<StepEnd> {
-  const { graceTimes, holdings } = parts;
+  const { graceTimes } = parts;
   const { sent, isAccepted, error } = flight;
   const key = repeatableKey(flight, isOver);
   if (key !== undefined && sent !== undefined) {
@@ -281,13 +282,6 @@ async function notFound(
   if (isAccepted || doubtful.length > 0) {
     return stop(parts, item, reasonToRest(item), doubtful);
   }
-  graceTimes.end(item.id);
   // The cause of the lost response stays visible until the next attempt: the item may have to rest before that.
-  await changeFlight(
-    holdings,
-    item,
-    () => undefined,
-    () => ({ trouble: error }),
-  );
-  return done;
+  return endFlight(parts, item, () => ({ trouble: error }));
 }

@@ -4,7 +4,7 @@ import type { SnippetId } from "../../model.ts";
 import type { Disposable } from "../../ports.ts";
 import { allOf, inGroups } from "../allOf.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
-import { Serial } from "../serial.ts";
+import { NextRun, Serial } from "../serial.ts";
 import type { WriteId } from "../waitingWrite.ts";
 import type { OutboxFolder } from "./folder.ts";
 import { apply, fold } from "./fold.ts";
@@ -35,6 +35,7 @@ export class Holdings implements Disposable {
   readonly onDidChange = this.#changes.event;
   readonly #looking = new Serial();
   readonly #writing = new Serial();
+  readonly #flushing = new NextRun(() => this.#write(), this.#writing);
   #shelf: Shelf = fold([], [], []);
   /** Intents whose files exist. */
   #inbox = new Map<Intent["id"], Intent>();
@@ -44,7 +45,6 @@ export class Holdings implements Disposable {
   readonly #heard = new Set<Intent["kind"]>();
   #term: number | undefined;
   #isStale = false;
-  #next: Promise<void> | undefined;
   #fault: string | undefined;
   #obstacle: string | undefined;
   #pending: readonly Item[] | undefined;
@@ -146,6 +146,18 @@ export class Holdings implements Disposable {
     this.#term = undefined;
   }
 
+  /**
+   * Runs before a request is sent or a file is removed. Once another window leads, the files of this window's term count
+   * less, and the new leader may have read the folder before they were written.
+   * @throws {SnippetError} `storage` where this window does not lead, or another one has begun to lead since.
+   */
+  async checkTerm(term = this.#term): Promise<void> {
+    if (term === undefined || !(await this.#parts.folder.isLatest(term))) {
+      this.#term = undefined;
+      throw notLeading();
+    }
+  }
+
   /** Kinds of other windows' intents since the last call. */
   heard(): ReadonlySet<Intent["kind"]> {
     const heard = new Set(this.#heard);
@@ -173,11 +185,7 @@ export class Holdings implements Disposable {
 
   /** Resolves when all that is known here is on the disk. @throws {SnippetError} `storage`. */
   flush(): Promise<void> {
-    this.#next ??= this.#writing.run(async () => {
-      this.#next = undefined;
-      await this.#write();
-    });
-    return this.#next;
+    return this.#flushing.join();
   }
 
   dispose(): void {
@@ -246,7 +254,7 @@ export class Holdings implements Disposable {
     await inGroups(left, (version) => history.add(version));
     const idle = taken.filter((id) => shelf.idle.has(id));
     // A late write would bring back an item that a later leader has ended.
-    await this.#checkTerm([...idle, ...live, ...over], term);
+    await (idle.length + live.length + over.length > 0 && this.checkTerm(term));
     await this.#remove(idle);
     const isOpen = (ended: Ended): boolean => this.#trimmed(ended).applied.length > 0;
     const isKept = (ended: Ended): boolean => hasAlias(ended) || isOpen(ended);
@@ -258,7 +266,7 @@ export class Holdings implements Disposable {
     await allOf(live.map((item) => folder.setAside(item)));
     // After the items are written: until then another order of the intents may need another entry. A crash leaves it.
     await allOf(undeleted.map((it) => takeFromTrash(trash, it)));
-    await this.#checkTerm(taken, term);
+    await (taken.length > 0 && this.checkTerm(term));
     await this.#remove(taken.filter((id) => !shelf.idle.has(id)));
     await allOf(
       over.filter((it) => isOpen(it) && !hasAlias(it)).map(({ id }) => folder.forget(id, term)),
@@ -268,17 +276,6 @@ export class Holdings implements Disposable {
       isOpen,
       term,
     );
-  }
-
-  /**
-   * Runs before a file is removed. Once another window leads, the files of this window's term count less, and the new
-   * leader may have read the folder before they were written.
-   */
-  async #checkTerm(going: readonly unknown[], term: number): Promise<void> {
-    if (going.length > 0 && !(await this.#parts.folder.isLatest(term))) {
-      this.#term = undefined;
-      throw notLeading();
-    }
   }
 
   async #remove(ids: readonly Intent["id"][]): Promise<void> {

@@ -247,7 +247,7 @@ export class Leader implements Disposable {
   async #mayLeave(sending: Item): Promise<boolean> {
     const { holdings } = this.#parts;
     await this.#underWay.earlierLeft(sending.id);
-    await this.#leadership.check();
+    await holdings.checkTerm();
     await holdings.catchUp();
     const now = holdings.get(sending.id);
     const isWanted = now?.want === sending.want || (now?.want !== undefined && !isAsWanted(now));

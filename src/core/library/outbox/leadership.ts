@@ -6,7 +6,6 @@ import type { Trash, VersionHistory } from "../snippetVersion.ts";
 import type { OutboxFolder } from "./folder.ts";
 import type { Holdings } from "./holdings.ts";
 import { snippetError } from "./outcome.ts";
-import { notLeading } from "./terms.ts";
 
 export interface LeadershipParts {
   readonly holdings: Holdings;
@@ -67,16 +66,6 @@ export class Leadership {
       throw error;
     }
     return true;
-  }
-
-  /** @throws {SnippetError} `storage` where another window has begun to lead since. */
-  async check(): Promise<void> {
-    const { holdings, folder } = this.#parts;
-    const { term } = holdings;
-    if (term === undefined || !(await folder.isLatest(term))) {
-      this.end();
-      throw notLeading();
-    }
   }
 
   end(): void {

@@ -54,8 +54,7 @@ export class Doubts {
   readonly #missing = new Map<SnippetId, number>();
   /** Items whose version never matches, though the text does. */
   readonly neverMatching = new Set<Item["id"]>();
-  /** The code of the first refusal of a write. */
-  readonly refusals = new Map<Item["id"], SnippetError["code"]>();
+  readonly #refusals = new Map<Item["id"], SnippetError["code"]>();
 
   constructor(now: () => number) {
     this.#now = now;
@@ -70,6 +69,17 @@ export class Doubts {
 
   seen(id: SnippetId): void {
     this.#missing.delete(id);
+  }
+
+  /** Notes a refusal. @returns whether it is the second one of this item with this code. */
+  isRefusedAgain(id: Item["id"], code: SnippetError["code"]): boolean {
+    const isAgain = this.#refusals.get(id) === code;
+    this.#refusals.set(id, code);
+    return isAgain;
+  }
+
+  accepted(id: Item["id"]): void {
+    this.#refusals.delete(id);
   }
 }
 
@@ -125,6 +135,17 @@ export async function changeFlight(
   );
 }
 
+/** Ends a request that has no effect any longer. */
+export async function endFlight(
+  { holdings, graceTimes }: StepParts,
+  item: Item,
+  others?: (item: Item) => Partial<Item>,
+): Promise<StepEnd> {
+  graceTimes.end(item.id);
+  await changeFlight(holdings, item, () => undefined, others);
+  return done;
+}
+
 /** Ends a request that had no effect. The change may be sent again, as another request. */
 export async function takeBack(
   parts: StepParts,
@@ -149,9 +170,8 @@ export async function lookFor(
 }
 
 /** Ends a request that the server refused. The user may want another text by now. */
-export async function refuse(parts: StepParts, sending: Item, error: KeptError): Promise<StepEnd> {
-  await changeFlight(parts.holdings, sending, () => undefined, refusalOf(sending, error));
-  return done;
+export function refuse(parts: StepParts, sending: Item, error: KeptError): Promise<StepEnd> {
+  return endFlight(parts, sending, refusalOf(sending, error));
 }
 
 /** Blocks the item only where the refused text is still wanted: a text saved meanwhile is sent. */
