@@ -13,29 +13,22 @@ interface Group<T, R> {
 export class Gathering<T, R> {
   readonly #turns: Serial;
   readonly #work: (items: readonly T[]) => readonly Promise<R>[];
-  readonly #fits: (items: readonly T[], item: T) => boolean;
   /** The group whose turn has not come yet. */
   #coming: Group<T, R> | undefined;
 
   /**
    * @param turns may have other work as well.
    * @param work returns the result of each item, in their order.
-   * @param fits whether one more item may be done together with others.
    */
-  constructor(
-    turns: Serial,
-    work: (items: readonly T[]) => readonly Promise<R>[],
-    fits: (items: readonly T[], item: T) => boolean = () => true,
-  ) {
+  constructor(turns: Serial, work: (items: readonly T[]) => readonly Promise<R>[]) {
     this.#turns = turns;
     this.#work = work;
-    this.#fits = fits;
   }
 
   async add(item: T): Promise<R> {
     const coming = this.#coming;
     const hasRoom = coming !== undefined && coming.items.length < mostTogether;
-    const group = hasRoom && this.#fits(coming.items, item) ? coming : this.#begin();
+    const group = hasRoom ? coming : this.#begin();
     const place = group.items.push(item) - 1;
     const each = await group.done;
     return each[place] as Promise<R>;

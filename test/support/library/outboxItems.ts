@@ -88,7 +88,7 @@ export const states: Readonly<Record<string, readonly Item[]>> = {
   watched: [
     {
       ...editOf("1", "base", "base"),
-      watch: { kind: "create", sent: textOf("base"), baseline: ["1", "2"] },
+      watch: { sent: textOf("base"), baseline: ["1", "2"] },
     },
   ],
   none: [],

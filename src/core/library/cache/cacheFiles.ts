@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import { madeEmpty } from "../files/files.ts";
 import type { Files } from "../files/files.ts";
 import type { Quarantine } from "../files/quarantine.ts";
-import { systemCode } from "../../systemCode.ts";
 
 /**
  * The numbered files of a cache; the last one is the cache, so that all windows notice when a damaged one is replaced. The
@@ -64,14 +64,7 @@ export class CacheFiles {
   }
 
   async #make(number: number): Promise<number> {
-    try {
-      await this.#files.writeNew(this.pathOf(number), new Uint8Array());
-    } catch (error) {
-      // Another window was faster.
-      if (systemCode(error) !== "EEXIST") {
-        throw error;
-      }
-    }
+    await madeEmpty(this.#files, this.pathOf(number));
     return number;
   }
 

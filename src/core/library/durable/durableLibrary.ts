@@ -198,7 +198,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
 
   /** The id under which it is shown; where it is not shown, the last one that is known. */
   #now(id: SnippetId): SnippetId {
-    return this.#shown.find(id) === undefined ? this.#outbox.holdings.idOf(id) : id;
+    return this.#shown.find(id) === undefined ? this.#outbox.holdings.shelf.idOf(id) : id;
   }
 
   #shownBy(id: WriteId): Snippet | undefined {
@@ -209,7 +209,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   async versions(id: SnippetId): Promise<readonly SnippetVersion[]> {
     await this.#loading.join();
     const { history } = this.#parts;
-    const names = this.#outbox.holdings.namesOf(id);
+    const names = this.#outbox.holdings.shelf.namesOf(id);
     const lists = await Promise.all(names.map((name) => history.list(name)));
     return lists.flat().toSorted((a, b) => b.savedAt - a.savedAt);
   }

@@ -78,7 +78,7 @@ export class KeepingUp implements Disposable {
       }
     }
     for (const [given, kind] of this.#others) {
-      const id = holdings.idOf(given);
+      const id = holdings.shelf.idOf(given);
       if (!(sending.has(given) || isLocalId(id))) {
         // A record that cannot be read now comes with the next sync.
         this.#reads.read(id, this.#ending.signal, true, kind === "delete").catch(() => undefined);

@@ -41,7 +41,7 @@ export class Restoring {
     if (find(id) !== undefined) {
       return this.#restore(undefined, draft, base, undefined);
     }
-    const names = outbox.holdings.namesOf(id);
+    const names = outbox.holdings.shelf.namesOf(id);
     const trashed = (await trash.list()).find(({ snippetId }) => names.includes(snippetId));
     return this.#restore(id, draft, base, trashed?.id);
   }
@@ -62,7 +62,7 @@ export class Restoring {
     // The leader may empty the trash entry only later.
     await (trashId !== undefined && trash.remove(trashId));
     await news.upToDate();
-    const id = outbox.holdings.idOf(to);
+    const id = outbox.holdings.shelf.idOf(to);
     return find(id) ?? { ...base, ...text, id };
   }
 }

@@ -66,7 +66,7 @@ export class ShownSnippets {
   update(): readonly LibraryChange[] {
     const before = this.#overlay;
     const { languages } = this.#cache.state;
-    const hasNames = this.#facts.take(languages, this.#pending.creationDates);
+    const hasNames = this.#facts.take(languages, this.#pending.shelf.creationDates);
     const made = [...this.#maker.make()];
     this.#overlay = new Map(made.map(([id, it]) => [id, it && this.#facts.to(it)]));
     this.#all = undefined;
@@ -90,7 +90,7 @@ export class ShownSnippets {
 
   /** Pending changes may know a snippet by a newer id than the list has, until {@link update}. */
   #idInList(id: SnippetId): SnippetId {
-    const own = this.#pending.idOf(id);
+    const own = this.#pending.shelf.idOf(id);
     if (own === id) return own;
     const all = this.all();
     if (this.#listed?.all !== all) {
@@ -99,7 +99,7 @@ export class ShownSnippets {
     }
     const { ids } = this.#listed;
     const isListed = (name: SnippetId): boolean => ids.has(name);
-    return [id, own].find(isListed) ?? this.#pending.namesOf(id).find(isListed) ?? own;
+    return [id, own].find(isListed) ?? this.#pending.shelf.namesOf(id).find(isListed) ?? own;
   }
 
   #cached(id: SnippetId): Snippet | undefined {
@@ -115,7 +115,7 @@ export class ShownSnippets {
 
   /** The change to report when the last pending change of a snippet has ended. */
   #afterwards(id: SnippetId, before: Snippet | undefined): readonly LibraryChange[] {
-    const own = this.#pending.idOf(id);
+    const own = this.#pending.shelf.idOf(id);
     const snippet = this.find(own);
     if (own !== id && snippet !== undefined) {
       return [{ kind: "replaced", from: id, snippet }];
@@ -140,7 +140,7 @@ export class ShownSnippets {
       if (this.#overlay.has(snippet.id)) {
         return this.#overlay.get(snippet.id) ?? [];
       }
-      return this.#pending.creatorOf(snippet) === undefined ? snippet : [];
+      return this.#pending.shelf.creatorOf(snippet) === undefined ? snippet : [];
     });
   }
 }

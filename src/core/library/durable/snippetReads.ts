@@ -50,7 +50,7 @@ export class SnippetReads {
       return shown ?? deleted();
     }
     try {
-      return await this.#ask(this.#pending.idOf(id), signal, isOwn, isTrashed);
+      return await this.#ask(this.#pending.shelf.idOf(id), signal, isOwn, isTrashed);
     } catch (error) {
       const isGone = isSnippetError(error, "not-found");
       if (isGone || isCancelled(error) || shown === undefined || !this.#shown.isWhole(id)) {

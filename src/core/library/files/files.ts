@@ -1,3 +1,18 @@
+import { systemCode } from "../../systemCode.ts";
+
+/** Makes an empty file. @returns false where another window was faster. */
+export async function madeEmpty(files: Pick<Files, "writeNew">, path: string): Promise<boolean> {
+  try {
+    await files.writeNew(path, new Uint8Array());
+    return true;
+  } catch (error) {
+    if (systemCode(error) === "EEXIST") {
+      return false;
+    }
+    throw error;
+  }
+}
+
 /**
  * The operations of a file system that durable storage needs. Paths are absolute.
  * Every method rejects with the system's own error (`code`: ENOSPC, EIO, EACCES ...).

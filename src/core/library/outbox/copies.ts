@@ -23,7 +23,7 @@ export async function watchCopies(
     return endWatch(parts, item);
   }
   const isOpen = (it: Item): boolean => it.id !== item.id && it.flight !== undefined;
-  if (holdings.creatorOf(copy.snippet, isOpen) !== undefined) {
+  if (holdings.shelf.creatorOf(copy.snippet, isOpen) !== undefined) {
     return later(graceTimes.lookLater(item.id));
   }
   try {
@@ -64,7 +64,7 @@ async function isRemoved(parts: StepParts, item: Item, found: RemoteSnippet): Pr
   if (!isFirstThere || copy === undefined) {
     return isFirstThere;
   }
-  if (!isKeptNormalized(item.watch?.sent ?? copy.snippet, copy) || holdings.claims.isClaimed(id)) {
+  if (!isKeptNormalized(item.watch?.sent ?? copy.snippet, copy) || holdings.shelf.isClaimed(id)) {
     return true;
   }
   const trashed = await trash.put(copy.snippet);

@@ -173,7 +173,7 @@ export async function lookForCreate(
   // Read before the server is asked: only a look that begins after the grace time counts as the last one.
   const isOver = parts.graceTimes.isOver(item.id);
   if (madeId !== undefined) {
-    if (item.question !== undefined || parts.holdings.claims.isHeldByOther(madeId, item.id)) {
+    if (item.question !== undefined || parts.holdings.shelf.isHeldByOther(madeId, item.id)) {
       return later(turnWait);
     }
     const made = await readMade(parts, flight, madeId);
@@ -196,7 +196,7 @@ async function readMade(
   { isAccepted }: Flight,
   madeId: SnippetId,
 ): Promise<RemoteSnippet | number | SnippetId | undefined> {
-  return isAccepted && !parts.holdings.claims.isClaimed(madeId)
+  return isAccepted && !parts.holdings.shelf.isClaimed(madeId)
     ? readIfThere(parts.remote, madeId)
     : ((await readNow(parts, madeId)) ?? madeId);
 }
@@ -213,7 +213,7 @@ async function lookInList(
     // Several creates of one text may be in flight: only the key tells which record is whose.
     return notFound(parts, item, flight, isOver, []);
   }
-  const isFree = (it: RemoteSnippet): boolean => holdings.creatorOf(it.snippet) === undefined;
+  const isFree = (it: RemoteSnippet): boolean => holdings.shelf.creatorOf(it.snippet) === undefined;
   const isLeft = (it: RemoteSnippet): boolean =>
     (isMadeOf(sent, it) || (isOver && sent.code.includes(it.snippet.code))) && isFree(it);
   const { found, doubtful } = await (isOver
@@ -234,20 +234,20 @@ async function takeFound(
   const { key, baseline = [] } = item.flight ?? {};
   if (typeof found === "string") {
     graceTimes.end(item.id);
-    const wasOthers = parts.holdings.claims.isClaimed(found);
+    const wasOthers = parts.holdings.shelf.isClaimed(found);
     await (wasOthers ? landGone(parts, item, found) : ask(parts, item, found, undefined));
     return done;
   }
   if (!isKeptNormalized(sent, found) && !isMadeOf(sent, found)) {
     graceTimes.end(item.id);
     // Users have changed this record under its server id, so it differs because of them.
-    const wasChanged = parts.holdings.claims.isClaimed(found.snippet.id);
+    const wasChanged = parts.holdings.shelf.isClaimed(found.snippet.id);
     await (wasChanged
       ? landChanged(parts, item, found)
       : ask(parts, item, found.snippet.id, found));
     return done;
   }
-  const watch = key === undefined ? { kind: "create" as const, sent, baseline } : undefined;
+  const watch = key === undefined ? { sent, baseline } : undefined;
   // No other device has written to the record: an edit repairs the fields that the server changed, or reports them.
   await land(parts, item, found, ({ want }) => (isKept(sent, found) ? { watch } : { watch, want }));
   return done;

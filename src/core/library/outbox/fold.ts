@@ -3,6 +3,7 @@ import { isLocalId, isPending, isSameText, localIdOf, mergeFields, plainDraft } 
 import type { Intent, Item, Question } from "./item.ts";
 import {
   agreed,
+  answered,
   begin,
   discard,
   giveBack,
@@ -69,16 +70,28 @@ function isApplied(shelf: Shelf, intent: Intent): boolean {
   return item === undefined ? shelf.isApplied(intent.id) : item.applied.includes(intent.id);
 }
 
+/** A save of a snippet that was there before. */
+type Edit = Of<"save"> & { readonly from: Snippet };
+
 function save(shelf: Shelf, intent: Of<"save">): void {
   const { of, from, draft } = intent;
-  const item = of === undefined ? undefined : seenItem(shelf, intent, of, from);
+  if (of === undefined || from === undefined) {
+    begin(shelf, intent, { want: plainDraft(draft) });
+  } else {
+    edit(shelf, { ...intent, from }, of);
+  }
+}
+
+function edit(shelf: Shelf, intent: Edit, of: SnippetId): void {
+  const { from, draft } = intent;
+  const item = seenItem(shelf, intent, of, from);
   if (item === undefined) {
     begin(shelf, intent, { ...beginning(shelf, of, from), want: plainDraft(draft) });
   } else if (item.want === undefined) {
     saveOverDeletion(shelf, intent, item);
   } else if (isSameText(from, item.want)) {
     become(shelf, intent, item, draft);
-  } else if (isOfOther(from, item.question)) {
+  } else if (item.question?.isLocal === true && isAsked(from, item.question)) {
     const other = { ...item.question.other, ...plainDraft(draft) };
     shelf.leave(`${intent.id}-other`, item, plainDraft(item.question.other));
     shelf.put(agreed({ ...item, question: { ...item.question, other } }), intent.id);
@@ -91,15 +104,10 @@ function save(shelf: Shelf, intent: Of<"save">): void {
  * The item that the intent concerns. Where nothing of it is pending, the user saw the server's version, perhaps changed
  * by another device: that version becomes the base.
  */
-function seenItem(
-  shelf: Shelf,
-  { id }: Intent,
-  of: SnippetId,
-  from: Snippet | undefined,
-): Item | undefined {
+function seenItem(shelf: Shelf, { id }: Intent, of: SnippetId, from: Snippet): Item | undefined {
   const item = shelf.itemShownAs(of, from);
   const { serverId, want } = item ?? {};
-  if (item === undefined || from === undefined || serverId === undefined || want === undefined) {
+  if (item === undefined || serverId === undefined || want === undefined) {
     return item;
   }
   if (isPending(item) || isSameText(from, want)) {
@@ -110,7 +118,7 @@ function seenItem(
 }
 
 /** A save over a pending deletion revokes the deletion. */
-function saveOverDeletion(shelf: Shelf, intent: Of<"save">, item: Item): void {
+function saveOverDeletion(shelf: Shelf, intent: Edit, item: Item): void {
   const { question } = item;
   if (question !== undefined && !isSameText(intent.from, question.other)) {
     part(shelf, intent, item, intent.draft);
@@ -119,18 +127,19 @@ function saveOverDeletion(shelf: Shelf, intent: Of<"save">, item: Item): void {
   giveBack(shelf, item.trashId, intent.from);
   const local = question?.isLocal === true ? question.other : undefined;
   shelf.leave(`${intent.id}-other`, item, local && plainDraft(local));
-  const base = question?.isLocal === false ? question.other : item.base;
-  become(shelf, intent, { ...item, base, question: undefined, trashId: undefined }, intent.draft);
+  become(shelf, intent, { ...answered(item), trashId: undefined }, intent.draft);
 }
 
 /** The user edited another text than the one that is wanted by now. */
-function saveBeside(shelf: Shelf, intent: Of<"save">, item: Item, want: SnippetDraft): void {
+function saveBeside(shelf: Shelf, intent: Edit, item: Item, want: SnippetDraft): void {
   const { from, draft } = intent;
-  const merged = from && mergeFields(from, draft, want);
+  const merged = mergeFields(from, draft, want);
   if (merged !== undefined) {
     become(shelf, intent, item, merged);
   } else if (item.question === undefined) {
-    ask(shelf, intent, item, { other: snippetOf(draft, item, from), trashId: undefined });
+    const { id, language, createdAt, updatedAt } = from;
+    const other = { ...plainDraft(draft), id, language, createdAt, updatedAt };
+    ask(shelf, intent, item, { other, trashId: undefined });
   } else {
     part(shelf, intent, item, draft);
   }
@@ -148,16 +157,6 @@ function isAsked(
   question: Question | undefined,
 ): question is Question & { readonly other: Snippet } {
   return question?.other !== undefined && isSameText(seen, question.other);
-}
-
-/** Whether the user saw the other window's text of an open question. */
-function isOfOther(
-  seen: Snippet | undefined,
-  question: Question | undefined,
-): question is Question & { readonly other: Snippet } {
-  return (
-    question?.isLocal === true && question.other !== undefined && isSameText(seen, question.other)
-  );
 }
 
 function remove(shelf: Shelf, intent: Of<"delete">): void {
@@ -250,26 +249,9 @@ function ask(
 }
 
 /** The first members of an item for a snippet without pending changes. The base is the version that the user saw. */
-function beginning(
-  shelf: Shelf,
-  of: SnippetId | undefined,
-  from: Snippet | undefined,
-): Partial<Item> {
-  if (of === undefined) {
-    return {};
-  }
+function beginning(shelf: Shelf, of: SnippetId, from: Snippet): Partial<Item> {
   const id = shelf.idOf(of);
-  return isLocalId(id) || from === undefined
+  return isLocalId(id)
     ? { old: shelf.namesOf(id) }
     : { name: id, serverId: id, base: { ...from, id } };
-}
-
-function snippetOf(draft: SnippetDraft, item: Item, from: Snippet | undefined): Snippet {
-  const { id, language, createdAt, updatedAt } = from ?? item.base ?? unknownSnippet(item);
-  return { ...plainDraft(draft), id, language, createdAt, updatedAt };
-}
-
-function unknownSnippet({ name, want }: Item): Omit<Snippet, keyof SnippetDraft> {
-  const language = want?.languageId ?? "";
-  return { id: name, language, createdAt: undefined, updatedAt: undefined };
 }

@@ -25,6 +25,12 @@ export interface HoldingsParts {
   readonly cache: Pick<SnippetCache, "catchUp" | "get">;
 }
 
+/** Answers about ids and records. */
+type Answers = Pick<
+  Shelf,
+  "idOf" | "namesOf" | "creationDates" | "creatorOf" | "isClaimed" | "isHeldByOther"
+>;
+
 /**
  * One window's knowledge of all pending changes: the fold of items and intents. Only the leader writes it to the disk:
  * first the texts that left an item, then revoked deletions, then items. After these it removes the intents' files.
@@ -93,20 +99,8 @@ export class Holdings implements Disposable {
     return item && isPending(item) ? item : undefined;
   }
 
-  readonly idOf = (id: SnippetId): SnippetId => this.#shelf.idOf(id);
-
-  namesOf(id: SnippetId): readonly SnippetId[] {
-    return this.#shelf.namesOf(id);
-  }
-
-  get creationDates(): Shelf["creationDates"] {
-    return this.#shelf.creationDates;
-  }
-
-  readonly creatorOf: Shelf["creatorOf"] = (...given) => this.#shelf.creatorOf(...given);
-
-  /** Which records of the server belong to an item. */
-  get claims(): Pick<Shelf, "isClaimed" | "isHeldByOther"> {
+  /** The present answers: a later look gives other ones. */
+  get shelf(): Answers {
     return this.#shelf;
   }
 

@@ -37,7 +37,6 @@ export interface Flight {
 
 /** A create whose response was lost may take effect a second time. */
 export interface Watch {
-  readonly kind: "create";
   readonly sent: SnippetDraft;
   readonly baseline: readonly SnippetId[];
 }

@@ -37,15 +37,13 @@ function asking(item: Item, id: SnippetId, other: Snippet | undefined): Item {
 
 /** A record belongs to one item: while another item has it, this one waits for that to end. */
 function unlessHeld(holdings: Holdings, item: Item, id: SnippetId, change: () => Item): Item {
-  const isOthers = item.serverId === undefined && holdings.claims.isHeldByOther(id, item.id);
+  const isOthers = item.serverId === undefined && holdings.shelf.isHeldByOther(id, item.id);
   return isOthers ? waitForRecord(item, id) : change();
 }
 
 /** Keeps the id of the record that the create made, for a later look. */
 function waitForRecord(item: Item, madeId: SnippetId): Item {
-  return item.flight === undefined
-    ? item
-    : { ...item, flight: { ...item.flight, isUnclear: true, madeId } };
+  return { ...item, flight: item.flight && { ...item.flight, isUnclear: true, madeId } };
 }
 
 /** The record that a create made, before another device changed it. */
@@ -119,7 +117,13 @@ export async function landGone(
     const isSaved = item.want !== undefined && !isSameText(item.want, text);
     return isSaved || base === undefined
       ? asking(item, id, undefined)
-      : { ...item, serverId: holdings.idOf(id), base, want: plainDraft(base), flight: undefined };
+      : {
+          ...item,
+          serverId: holdings.shelf.idOf(id),
+          base,
+          want: plainDraft(base),
+          flight: undefined,
+        };
   });
 }
 

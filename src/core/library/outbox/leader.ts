@@ -235,7 +235,7 @@ export class Leader implements Disposable {
     const { holdings, remote, cache } = this.#parts;
     return {
       ...this.#parts,
-      newest: new NewestRecords(remote, cache, (id) => holdings.claims.isClaimed(id)),
+      newest: new NewestRecords(remote, cache, (id) => holdings.shelf.isClaimed(id)),
       graceTimes: this.#graceTimes,
       doubts: this.#doubts,
       inTurn: (id) => this.#underWay.earlierEnded(id),

@@ -102,15 +102,22 @@ export function withoutRecord(item: Item): Item {
   return { ...item, serverId: undefined, base: undefined, old: names };
 }
 
+/** The item as the server has it. @param base undefined where the server has no record. */
+function onServer(item: Item, base: Snippet | undefined): Item {
+  return base === undefined ? withoutRecord(item) : { ...item, base };
+}
+
+/** The item without its question, whose other version the user has seen. */
+export function answered(item: Item): Item {
+  const { question } = item;
+  const seen = question?.isLocal === false ? onServer(item, question.other) : item;
+  return { ...seen, question: undefined };
+}
+
 /** Ends the question where both sides want the same. */
 export function agreed(item: Item): Item {
   const { want, question } = item;
-  if (question === undefined || !isSameText(want, question.other)) {
-    return item;
-  }
-  const { other, isLocal } = question;
-  const own = other === undefined ? withoutRecord(item) : { ...item, base: other };
-  return { ...(isLocal ? item : own), question: undefined };
+  return question !== undefined && isSameText(want, question.other) ? answered(item) : item;
 }
 
 /** The server's version becomes the wanted one. @param to undefined where the server has none. */
@@ -118,8 +125,7 @@ export function yieldTo(shelf: Shelf, item: Item, to: Snippet | undefined, id: I
   const want = to && plainDraft(to);
   shelf.leave(`${id}-before`, item, isSameExactly(item.want, want) ? undefined : item.want);
   giveBack(shelf, item.want === undefined ? item.trashId : undefined, want);
-  const own = to === undefined ? withoutRecord(item) : { ...item, base: to };
-  shelf.put({ ...own, want, question: undefined, refused: undefined }, id);
+  shelf.put({ ...onServer(item, to), want, question: undefined, refused: undefined }, id);
 }
 
 type Of<Kind extends Intent["kind"]> = Extract<Intent, { readonly kind: Kind }>;
@@ -156,7 +162,7 @@ export function resolve(shelf: Shelf, intent: Of<"resolve">): void {
     yieldTo(shelf, item, question.other, id);
   } else if (decision === "both") {
     const want = item.want && keptText(item.want, question.other, item.base);
-    shelf.put({ ...item, want, question: undefined }, id);
+    shelf.put({ ...answered(item), want }, id);
   } else {
     takeOther(shelf, item, question, id);
   }
@@ -192,15 +198,14 @@ function takeOther(shelf: Shelf, item: Item, question: Question, id: Intent["id"
   shelf.leave(`${id}-before`, item, item.want);
   const want = other && keptText(other, item.want, item.base);
   giveBack(shelf, item.trashId, want);
-  shelf.put({ ...item, want, question: undefined, trashId }, id);
+  shelf.put({ ...answered(item), want, trashId }, id);
 }
 
 /** Keeps the user's version. Where the server's record is gone, the snippet is created anew under all its ids. */
 export function keepMine(shelf: Shelf, item: Item, question: Question, id: Intent["id"]): void {
-  const { other, isLocal, trashId } = question;
+  const { other, trashId } = question;
   giveBack(shelf, trashId, item.want);
   shelf.leave(`${id}-other`, item, other && plainDraft(other));
   const want = item.want && keptText(item.want, other, item.base);
-  const onServer = other === undefined ? withoutRecord(item) : { ...item, base: other };
-  shelf.put({ ...(isLocal ? item : onServer), want, question: undefined }, id);
+  shelf.put({ ...answered(item), want }, id);
 }

@@ -187,9 +187,9 @@ export class Shelf {
    * The item of a snippet that a user saw with this text: the one with this id, unless the text was split off as a snippet
    * of its own.
    */
-  itemShownAs(id: SnippetId, seen: SnippetDraft | undefined): Item | undefined {
+  itemShownAs(id: SnippetId, seen: SnippetDraft): Item | undefined {
     const item = this.itemOf(id);
-    if (seen === undefined || (item !== undefined && isSameText(seen, item.want))) {
+    if (item !== undefined && isSameText(seen, item.want)) {
       return item;
     }
     const names = this.namesOf(id);

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { SnippetError } from "../../errors.ts";
-import { systemCode } from "../../systemCode.ts";
+import { madeEmpty } from "../files/files.ts";
 import type { Files } from "../files/files.ts";
 
 /** A file `ID.TERM.REVISION`. The highest of an ID counts: a late write of an earlier term has a lower number. */
@@ -40,7 +40,7 @@ export class Terms {
     for (;;) {
       const terms = await this.#all();
       const term = Math.max(0, ...terms) + 1;
-      if (await this.#make(term)) {
+      if (await madeEmpty(this.#files, this.#path(term))) {
         await this.#files.syncFolder(this.#folder);
         for (const old of terms.filter((it) => it < term - 1)) {
           await this.#files.remove(this.#path(old)).catch(() => undefined);
@@ -53,18 +53,6 @@ export class Terms {
   /** Whether no other window has begun to lead since. */
   async isLatest(term: number): Promise<boolean> {
     return (await this.#all()).every((it) => it <= term);
-  }
-
-  async #make(term: number): Promise<boolean> {
-    try {
-      await this.#files.writeNew(this.#path(term), new Uint8Array());
-      return true;
-    } catch (error) {
-      if (systemCode(error) === "EEXIST") {
-        return false;
-      }
-      throw error;
-    }
   }
 
   async #all(): Promise<readonly number[]> {

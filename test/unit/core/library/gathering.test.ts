@@ -41,15 +41,4 @@ describe("What is gathered until its turn", () => {
     assert.deepEqual(statuses, ["fulfilled", "rejected", "fulfilled"]);
     assert.equal(await gathering.add("c"), "C");
   });
-
-  it("goes with the next ones where it does not fit", async () => {
-    const gathering = new Gathering(turns, noted, (all, item) => !all.includes(item));
-    const done = Promise.all(["a", "b", "a", "c"].map((each) => gathering.add(each)));
-    end();
-    assert.deepEqual(await done, ["A", "B", "A", "C"]);
-    assert.deepEqual(groups, [
-      ["a", "b"],
-      ["a", "c"],
-    ]);
-  });
 });

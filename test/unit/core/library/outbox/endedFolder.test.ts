@@ -25,7 +25,7 @@ function diskWith(count: number): MemoryDisk {
 async function forgotten(window: OutboxWindow, count: number): Promise<readonly number[]> {
   await window.holdings.catchUp();
   return Array.from({ length: count }, (_, at) => at).filter(
-    (at) => window.holdings.idOf(`local-${at}`) !== String(at),
+    (at) => window.holdings.shelf.idOf(`local-${at}`) !== String(at),
   );
 }
 

@@ -478,7 +478,7 @@ describe("The fold of items and intents", () => {
     const sent = { ...textOf("a\r\nb\n"), title: "Cafe\u0301 " };
     const told = { ...recordOf("7", "a\nb"), title: "Caf\u00e9" };
     const flight = { ...openFlight, kind: "create", sent, baseline: ["8"] } as const;
-    const watch = { kind: "create", sent, baseline: ["8"] } as const;
+    const watch = { sent, baseline: ["8"] };
     const item = itemOf({ id: "u", want: sent });
     for (const [what, given, record, isBehind] of [
       ["unsent", {}, told, false],

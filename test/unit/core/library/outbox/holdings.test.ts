@@ -146,7 +146,7 @@ describe("Holdings", () => {
         `after call ${call}`,
       );
       for (const name of ["1", "2", "local-u", "local-1", "local-1-2"]) {
-        assert.equal(next.holdings.idOf(name), survivor.holdings.idOf(name), name);
+        assert.equal(next.holdings.shelf.idOf(name), survivor.holdings.shelf.idOf(name), name);
       }
     }
   }
