@@ -118,10 +118,6 @@ export class Sqlite {
     }
   }
 
-  get isOpen(): boolean {
-    return this.#connection.isOpen;
-  }
-
   close(): void {
     this.#statements.clear();
     if (this.#connection.isOpen) {

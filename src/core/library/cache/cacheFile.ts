@@ -31,7 +31,6 @@ export class CacheFile implements StoreTransaction {
   readonly #file: Sqlite;
   readonly #codes: CodeTable;
   readonly #state: StateTable;
-  readonly #codeWhenClosed: (id: SnippetId) => string;
   readonly #flush: LateFlush;
   readonly #room: number;
   readonly checks: FileCheck;
@@ -41,14 +40,12 @@ export class CacheFile implements StoreTransaction {
   #isDamaged = false;
 
   /**
-   * @param codeWhenClosed reads the code of a snippet that was given out by this file, once the file is closed.
    * @param flush flushes the file to the disk, off this thread.
    * @param room bytes of a server's data that the file may hold.
    */
   constructor(
     path: string,
     now: () => number,
-    codeWhenClosed: (id: SnippetId) => string,
     flush: (path: string) => Promise<void>,
     room: number,
   ) {
@@ -57,7 +54,6 @@ export class CacheFile implements StoreTransaction {
     this.#codes = new CodeTable(this.#file, now);
     this.#state = new StateTable(this.#file);
     this.checks = new FileCheck(this.#file);
-    this.#codeWhenClosed = codeWhenClosed;
     this.#room = room;
   }
 
@@ -201,15 +197,6 @@ export class CacheFile implements StoreTransaction {
     this.#whole = { ...this.#whole, stateMoment: changed };
   }
 
-  /** The snippet's present code in this file. */
-  codeOf(id: SnippetId): string {
-    const [code] = this.#file.get("SELECT code FROM snippet WHERE id = ?", id) ?? [];
-    if (typeof code !== "number") {
-      throw damage("code");
-    }
-    return this.#codes.read(code);
-  }
-
   /** Removes code that no window shows any longer. */
   clearRetired(): void {
     this.#codes.clearRetired();
@@ -225,7 +212,7 @@ export class CacheFile implements StoreTransaction {
   }
 
   #cached(id: SnippetId, code: number | undefined, fields: string): CacheRow["cached"] {
-    const cached = readFields(id, fields, this.#reader(id, code));
+    const cached = readFields(id, fields, this.#reader(code));
     if (cached === undefined) {
       throw damage("fields");
     }
@@ -236,14 +223,13 @@ export class CacheFile implements StoreTransaction {
   #lazy(given: CachedSnippet, code: number | undefined): CachedSnippet {
     const { missing, version, listed, readAt } = given;
     const { id } = given.snippet;
-    const snippet = withCodeFromDisk(id, given.snippet, this.#reader(id, code));
+    const snippet = withCodeFromDisk(id, given.snippet, this.#reader(code));
     return { snippet, missing, version, listed, readAt };
   }
 
-  #reader(id: SnippetId, code: number | undefined): (() => string) | undefined {
-    return code === undefined
-      ? undefined
-      : () => (this.#file.isOpen ? this.#codeIn(code) : this.#codeWhenClosed(id));
+  /** Once the file is closed, reading throws: another file may have other code under the same id. */
+  #reader(code: number | undefined): (() => string) | undefined {
+    return code === undefined ? undefined : () => this.#codeIn(code);
   }
 
   #codeIn(code: number): string {

@@ -1,5 +1,4 @@
 import { SnippetError, isSnippetError, throwIfAborted } from "../../errors.ts";
-import type { SnippetId } from "../../model.ts";
 import type { CacheRow, CacheStore, LoadedStore, StoreTransaction } from "./cacheStore.ts";
 import { CacheFile } from "./cacheFile.ts";
 import type { CacheFiles } from "./cacheFiles.ts";
@@ -151,7 +150,6 @@ export class SqliteStore implements CacheStore {
     const file = new CacheFile(
       this.#files.pathOf(number),
       () => this.#ground.now(),
-      (id) => this.#codeNow(id),
       (path) => this.#ground.flush(path),
       this.#ground.room,
     );
@@ -201,14 +199,6 @@ export class SqliteStore implements CacheStore {
     if (!isSame && file.whole().moment === moment) {
       throw damage("whole");
     }
-  }
-
-  /** The code of a snippet that was given out from a file that is not the cache any longer. */
-  #codeNow(id: SnippetId): string {
-    if (this.#file === undefined) {
-      throw damage("closed");
-    }
-    return this.#file.codeOf(id);
   }
 
   /** Waits while another window is at work; replaces a damaged file. @throws all other errors. */

@@ -195,6 +195,21 @@ describe("A damaged cache", function () {
     assert.deepEqual([deleted.length, cache.size, (await quarantined()).length], [3, 0, 1]);
   });
 
+  it("tells no other code, once it is replaced, for a snippet that was shown before", async () => {
+    const cache = folder.open();
+    await cache.load();
+    const shown = cache.get("1")?.snippet;
+    change(await pathOf(/1-0\.sqlite$/), "UPDATE snippet SET sum = 'other'");
+    assert.equal(await cache.verify(), false);
+    await cache.apply({ set: [cachedSnippet({ id: "1", code: "nobody has seen this" })] });
+    assert.throws(() => shown?.code, { code: "storage" });
+    cache.dispose();
+    assert.throws(
+      () => shown?.code,
+      (error) => !isDamage(error),
+    );
+  });
+
   const meetings: readonly {
     readonly who: string;
     readonly damage: (path: string) => Promise<unknown>;

@@ -34,8 +34,10 @@ function restoringWith(
   const removed: string[] = [];
   const outbox = {
     holdings: {
-      idOf: (id: string) => (id === "local-1" ? name : id),
-      namesOf: (id: string) => [id],
+      shelf: {
+        idOf: (id: string) => (id === "local-1" ? name : id),
+        namesOf: (id: string) => [id],
+      },
       of: () => there.pending,
     },
     restore: (what: unknown) => {
