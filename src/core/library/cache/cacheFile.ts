@@ -1,4 +1,5 @@
 import type { SnippetId } from "../../model.ts";
+import type { Clock } from "../../ports.ts";
 import type { CachedSnippet } from "./cachedSnippet.ts";
 import type { CacheState } from "./cacheState.ts";
 import type { CacheRow, StoreNews, StoreTransaction } from "./cacheStore.ts";
@@ -23,6 +24,12 @@ import type { Columns } from "../../sqlite.ts";
 import { StateTable, nothing } from "./stateTable.ts";
 import type { Whole } from "./stateTable.ts";
 
+export interface CacheFileOptions {
+  readonly clock: Pick<Clock, "now">;
+  readonly flush: (path: string) => Promise<void>;
+  readonly room: number;
+}
+
 /**
  * The file of a cache: a row for a snippet, its code apart. Every row has a SHA-256, which {@link checks} compares; rows
  * shown before that are only known to be well-formed. Its methods throw `storage`, see {@link isDamage}.
@@ -40,18 +47,13 @@ export class CacheFile implements StoreTransaction {
   #isDamaged = false;
 
   /**
-   * @param flush flushes the file to the disk, off this thread.
-   * @param room bytes of a server's data that the file may hold.
+   * @param options.flush flushes the file to the disk, off this thread.
+   * @param options.room bytes of a server's data that the file may hold.
    */
-  constructor(
-    path: string,
-    now: () => number,
-    flush: (path: string) => Promise<void>,
-    room: number,
-  ) {
+  constructor(path: string, { clock, flush, room }: CacheFileOptions) {
     this.#file = new Sqlite(path);
     this.#flush = new LateFlush(() => flush(path));
-    this.#codes = new CodeTable(this.#file, now);
+    this.#codes = new CodeTable(this.#file, () => clock.now());
     this.#state = new StateTable(this.#file);
     this.checks = new FileCheck(this.#file);
     this.#room = room;

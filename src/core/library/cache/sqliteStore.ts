@@ -1,7 +1,16 @@
 import { SnippetError, isSnippetError, throwIfAborted } from "../../errors.ts";
+import { pause } from "../../http/pause.ts";
+import type { Clock } from "../../ports.ts";
+import { nextTurn } from "../../turns.ts";
+import type { Files } from "../files/files.ts";
+import { flushFile } from "../files/flushFile.ts";
+import { isOnNetwork } from "../files/networkFolder.ts";
+import type { Quarantine } from "../files/quarantine.ts";
 import type { CacheRow, CacheStore, LoadedStore, StoreTransaction } from "./cacheStore.ts";
 import { CacheFile } from "./cacheFile.ts";
-import type { CacheFiles } from "./cacheFiles.ts";
+import { CacheFiles } from "./cacheFiles.ts";
+import { mostBytes } from "./memoryBounds.ts";
+import { cacheFormat } from "./schema.ts";
 import { MemoryStore, sharedRows } from "./memoryStore.ts";
 import { damage, isBusy, isDamage } from "../../sqlite.ts";
 
@@ -12,18 +21,18 @@ const attempts = 12;
 /** After so many damaged files the disk counts as unusable. */
 const mostReplaced = 3;
 
-export interface StoreGround {
-  now(): number;
-  /** Lets other work of the process go on. */
-  breathe(): Promise<void>;
-  /** Waits for another window. */
-  wait(milliseconds: number): Promise<void>;
-  /** Flushes a file to the disk, off this thread. */
-  flush(path: string): Promise<void>;
-  /** Whether the folder lies where locks cannot be relied on. */
-  isOnNetwork(): Promise<boolean>;
-  /** Bytes that a server may fill. */
-  readonly room: number;
+export interface StoreOptions {
+  readonly files: Files;
+  /** The folder of this cache alone, on a disk of this computer. */
+  readonly folder: string;
+  readonly quarantine: Quarantine;
+  readonly clock: Clock;
+  /** Whether locks cannot be relied on in the folder, as on a network disk; detected by default. */
+  readonly isFarAway?: (folder: string) => Promise<boolean>;
+  /** Flushes a file off this thread; {@link flushFile} by default. */
+  readonly flush?: (path: string) => Promise<void>;
+  /** Bytes that a server may fill; {@link mostBytes} by default. */
+  readonly room?: number;
 }
 
 /**
@@ -33,16 +42,17 @@ export interface StoreGround {
  */
 export class SqliteStore implements CacheStore {
   readonly #files: CacheFiles;
-  readonly #ground: StoreGround;
+  readonly #options: Required<StoreOptions>;
   #number: number | undefined;
   #file: CacheFile | undefined;
   #memory: MemoryStore | undefined;
   #replaced = 0;
   #isClosed = false;
 
-  constructor(files: CacheFiles, ground: StoreGround) {
-    this.#files = files;
-    this.#ground = ground;
+  constructor(options: StoreOptions) {
+    const { files, folder, quarantine } = options;
+    this.#files = new CacheFiles(files, folder, quarantine, cacheFormat);
+    this.#options = { isFarAway: isOnNetwork, flush: flushFile, room: mostBytes, ...options };
   }
 
   get fault(): string | undefined {
@@ -56,7 +66,8 @@ export class SqliteStore implements CacheStore {
     this.#closeFile();
     try {
       await this.#files.prepare();
-      if (await this.#ground.isOnNetwork()) {
+      const { isFarAway, folder } = this.#options;
+      if (await isFarAway(folder)) {
         throw new SnippetError(
           "storage",
           "Snippets cannot be stored on this computer, because the editor's folder is on a network drive.",
@@ -147,12 +158,7 @@ export class SqliteStore implements CacheStore {
     this.#closeFile();
     const number = await this.#files.lastOrNew();
     this.#number = number;
-    const file = new CacheFile(
-      this.#files.pathOf(number),
-      () => this.#ground.now(),
-      (path) => this.#ground.flush(path),
-      this.#ground.room,
-    );
+    const file = new CacheFile(this.#files.pathOf(number), this.#options);
     this.#file = file;
     file.open();
     return file;
@@ -174,7 +180,7 @@ export class SqliteStore implements CacheStore {
       take(rows);
       taken += rows.length;
       after = last;
-      await this.#ground.breathe();
+      await nextTurn();
       throwIfAborted(signal);
     }
     if (file.whole().moment === moment && taken !== count) {
@@ -191,7 +197,7 @@ export class SqliteStore implements CacheStore {
     let after: number | undefined = -1;
     while (after !== undefined) {
       after = file.checks.rows(after, checkedAtOnce, checked);
-      await this.#ground.breathe();
+      await nextTurn();
       throwIfAborted(signal);
       this.#throwIfClosed();
     }
@@ -204,7 +210,8 @@ export class SqliteStore implements CacheStore {
   /** Waits while another window is at work; replaces a damaged file. @throws all other errors. */
   async #recover(error: unknown, attempt: number): Promise<void> {
     if (attempt < attempts && isBusy(error)) {
-      await this.#ground.wait(10 * 1.6 ** attempt * (0.5 + Math.random()));
+      const wait = 10 * 1.6 ** attempt * (0.5 + Math.random());
+      await pause(this.#options.clock, wait, undefined);
     } else if (attempt < attempts && isDamage(error)) {
       await this.#replace();
     } else {
