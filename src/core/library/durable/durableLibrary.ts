@@ -15,7 +15,7 @@ import { presentId } from "../outbox/item.ts";
 import { Outbox, type OutboxParts } from "../outbox/outbox.ts";
 import type { Restoring } from "./restoring.ts";
 import { SharedTask } from "../sharedTask.ts";
-import { Settlement } from "./settlement.ts";
+import { untilSettled } from "./settlement.ts";
 import { ShownSnippets } from "./shownSnippets.ts";
 import type { LibraryChange, LibraryOrigin, SnippetLibrary } from "../snippetLibrary.ts";
 import type { SnippetRemote } from "../remote.ts";
@@ -54,7 +54,6 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   readonly #owned: Disposable[] = [];
   #isLoaded = false;
   readonly #ending = new AbortController();
-  readonly #settlement: Settlement;
   readonly #reads: SnippetReads;
 
   constructor(parts: DurableLibraryParts) {
@@ -65,8 +64,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     this.#outbox = new Outbox({ ...parts, together: (work) => this.#news.together(work) });
     const { holdings: pending } = this.#outbox;
     this.#shown = new ShownSnippets(cache, pending);
-    this.#settlement = new Settlement(this.#outbox, this.#ending.signal);
-    this.#reads = new SnippetReads(remote, cache, this.#shown, pending, trash);
+    this.#reads = new SnippetReads({ remote, cache, shown: this.#shown, pending, trash });
     this.#news = new LibraryNews(this.#shown, pending);
     this.onDidChange = this.#news.onDidChange;
     this.#runs = new SyncRuns(sync);
@@ -179,7 +177,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
 
   async settled(id?: SnippetId, signal?: AbortSignal): Promise<void> {
     await this.#loading.join(signal);
-    await this.#settlement.wait(id && this.#now(id), signal);
+    await untilSettled(this.#outbox, id && this.#now(id), [this.#ending.signal, signal]);
     // The change may have left the outbox in the middle of a confirmation.
     await this.#news.upToDate();
   }

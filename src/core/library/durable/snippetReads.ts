@@ -8,28 +8,22 @@ import { moveToTrash } from "../moveToTrash.ts";
 import type { TrashTarget } from "../moveToTrash.ts";
 import type { ShownSnippets } from "./shownSnippets.ts";
 
+interface ReadsParts {
+  readonly remote: Pick<SnippetRemote, "read">;
+  readonly cache: SnippetCache;
+  readonly shown: ShownSnippets;
+  readonly pending: Holdings;
+  readonly trash: TrashTarget;
+}
+
 /** Reads single snippets: pending ones as the user saved them, others as the server has them. */
 export class SnippetReads {
-  readonly #remote: Pick<SnippetRemote, "read">;
-  readonly #cache: SnippetCache;
-  readonly #shown: ShownSnippets;
-  readonly #pending: Holdings;
-  readonly #trash: TrashTarget;
+  readonly #parts: ReadsParts;
   /** One at a time, so that concurrent reads of a deleted snippet put it into the trash once. */
   readonly #trashing = new Serial();
 
-  constructor(
-    remote: Pick<SnippetRemote, "read">,
-    cache: SnippetCache,
-    shown: ShownSnippets,
-    pending: Holdings,
-    trash: TrashTarget,
-  ) {
-    this.#remote = remote;
-    this.#cache = cache;
-    this.#shown = shown;
-    this.#pending = pending;
-    this.#trash = trash;
+  constructor(parts: ReadsParts) {
+    this.#parts = parts;
   }
 
   /**
@@ -45,15 +39,16 @@ export class SnippetReads {
     isOwn = false,
     isTrashed = false,
   ): Promise<Snippet> {
-    const shown = this.#shown.find(id);
-    if (this.#pending.of(id) !== undefined) {
+    const { pending } = this.#parts;
+    const shown = this.#parts.shown.find(id);
+    if (pending.of(id) !== undefined) {
       return shown ?? deleted();
     }
     try {
-      return await this.#ask(this.#pending.shelf.idOf(id), signal, isOwn, isTrashed);
+      return await this.#ask(pending.shelf.idOf(id), signal, isOwn, isTrashed);
     } catch (error) {
       const isGone = isSnippetError(error, "not-found");
-      if (isGone || isCancelled(error) || shown === undefined || !this.#shown.isWhole(id)) {
+      if (isGone || isCancelled(error) || shown === undefined || !this.#parts.shown.isWhole(id)) {
         throw error;
       }
       return shown;
@@ -66,10 +61,11 @@ export class SnippetReads {
     isOwn: boolean,
     isTrashed: boolean,
   ): Promise<Snippet> {
-    const asOf = this.#cache.moment;
+    const { remote, cache, shown } = this.#parts;
+    const asOf = cache.moment;
     try {
-      const record = await this.#remote.read(id, signal);
-      const known = this.#cache.get(id);
+      const record = await remote.read(id, signal);
+      const known = cache.get(id);
       if (known === undefined && !isOwn) {
         return record.snippet;
       }
@@ -77,13 +73,13 @@ export class SnippetReads {
       const isSame = updatedAt !== undefined && updatedAt === known?.snippet.updatedAt;
       // The values of the list are still valid then, so a sync need not read the record again.
       const listed = isSame ? known.listed : undefined;
-      await this.#cache.apply({ set: [{ ...record, listed }], asOf });
-      return this.#shown.find(id) ?? record.snippet;
+      await cache.apply({ set: [{ ...record, listed }], asOf });
+      return shown.find(id) ?? record.snippet;
     } catch (error) {
       if (isSnippetError(error, "not-found")) {
         // As a sync does with a snippet that another device deleted.
-        const trash = isTrashed ? undefined : this.#trash;
-        await this.#trashing.run(() => moveToTrash(id, this.#cache, trash, asOf));
+        const trash = isTrashed ? undefined : this.#parts.trash;
+        await this.#trashing.run(() => moveToTrash(id, cache, trash, asOf));
       }
       throw error;
     }

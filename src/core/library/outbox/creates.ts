@@ -230,26 +230,32 @@ async function takeFound(
   sent: SnippetDraft,
   found: RemoteSnippet | string,
 ): Promise<StepEnd> {
-  const { graceTimes } = parts;
   const { key, baseline = [] } = item.flight ?? {};
   if (typeof found === "string") {
-    graceTimes.end(item.id);
-    const wasOthers = parts.holdings.shelf.isClaimed(found);
-    await (wasOthers ? landGone(parts, item, found) : ask(parts, item, found, undefined));
-    return done;
+    return takeChanged(parts, item, found, undefined);
   }
   if (!isKeptNormalized(sent, found) && !isMadeOf(sent, found)) {
-    graceTimes.end(item.id);
-    // Users have changed this record under its server id, so it differs because of them.
-    const wasChanged = parts.holdings.shelf.isClaimed(found.snippet.id);
-    await (wasChanged
-      ? landChanged(parts, item, found)
-      : ask(parts, item, found.snippet.id, found));
-    return done;
+    return takeChanged(parts, item, found.snippet.id, found);
   }
   const watch = key === undefined ? { sent, baseline } : undefined;
   // No other device has written to the record: an edit repairs the fields that the server changed, or reports them.
   await land(parts, item, found, ({ want }) => (isKept(sent, found) ? { watch } : { watch, want }));
+  return done;
+}
+
+/** The record is not as it was made. @param record undefined where it is gone. */
+async function takeChanged(
+  parts: StepParts,
+  item: Item,
+  id: SnippetId,
+  record: RemoteSnippet | undefined,
+): Promise<StepEnd> {
+  parts.graceTimes.end(item.id);
+  if (!parts.holdings.shelf.isClaimed(id)) {
+    return ask(parts, item, id, record);
+  }
+  // Users have changed this record under its server id, so it differs because of them.
+  await (record === undefined ? landGone(parts, item, id) : landChanged(parts, item, record));
   return done;
 }
 

@@ -7,15 +7,12 @@ import type { OutboxFolder } from "./folder.ts";
 import type { Holdings } from "./holdings.ts";
 import { snippetError } from "./outcome.ts";
 
-export interface LeadershipParts {
+/** The objects that a leader works with. */
+export interface LeaderParts {
   readonly holdings: Holdings;
   readonly folder: OutboxFolder;
   /** Locks between all windows that share the folder. */
   readonly locks: Locks;
-}
-
-/** The objects that a leader works with. */
-export interface LeaderParts extends LeadershipParts {
   /** Tells the leading window that a user is waiting. */
   readonly knock: () => Promise<void>;
   readonly remote: SnippetRemote;
@@ -36,10 +33,10 @@ const lockName = "outbox";
 
 /** Tells whether this window writes items and sends: it has the lock, and began the last term. */
 export class Leadership {
-  readonly #parts: LeadershipParts;
+  readonly #parts: Pick<LeaderParts, "holdings" | "folder" | "locks">;
   #lock: HeldLock | undefined;
 
-  constructor(parts: LeadershipParts) {
+  constructor(parts: Pick<LeaderParts, "holdings" | "folder" | "locks">) {
     this.#parts = parts;
   }
 

@@ -2,12 +2,10 @@ import { sendable } from "../../api/writing/sendable.ts";
 import { differences } from "../../api/writing/differences.ts";
 import { SnippetError } from "../../errors.ts";
 import type { Event } from "../../emitter.ts";
-import type { Locks } from "../../lease/locks.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import type { Disposable, Logger } from "../../ports.ts";
 import type { TrashedSnippet } from "../snippetVersion.ts";
 import type { WriteId } from "../waitingWrite.ts";
-import type { OutboxFolder } from "./folder.ts";
 import { Holdings } from "./holdings.ts";
 import { isBlocked, localIdOf, plainDraft } from "./item.ts";
 import type { Intent, Item } from "./item.ts";
@@ -15,8 +13,6 @@ import type { Leader } from "./leader.ts";
 import type { LeaderParts } from "./leadership.ts";
 
 export interface OutboxParts extends Omit<LeaderParts, "holdings" | "knock"> {
-  readonly folder: OutboxFolder;
-  readonly locks: Locks;
   /** Called once, when something is pending for the first time. */
   readonly leader: (parts: LeaderParts) => Leader | Promise<Leader>;
 }

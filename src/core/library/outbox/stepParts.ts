@@ -1,12 +1,11 @@
 import type { SnippetError } from "../../errors.ts";
 import type { SnippetId } from "../../model.ts";
-import type { SnippetCache } from "../cache/snippetCache.ts";
-import type { RemoteSnippet, SnippetRemote } from "../remote.ts";
+import type { RemoteSnippet } from "../remote.ts";
 import type { GraceTimes } from "./graceTimes.ts";
 import type { Holdings } from "./holdings.ts";
 import { isSameText } from "./item.ts";
 import type { Flight, Item, KeptError } from "./item.ts";
-import type { Trash, VersionHistory } from "../snippetVersion.ts";
+import type { LeaderParts } from "./leadership.ts";
 import type { NewestRecords } from "./newestRecords.ts";
 import { storedError } from "./outcome.ts";
 import { readIfThere } from "./newestRecords.ts";
@@ -28,17 +27,10 @@ export function later(milliseconds: number): StepEnd {
 }
 
 /** The objects that a step works with. */
-export interface StepParts {
-  readonly holdings: Holdings;
-  readonly remote: SnippetRemote;
+export interface StepParts extends LeaderParts {
   readonly newest: NewestRecords;
-  readonly cache: SnippetCache;
-  readonly history: VersionHistory;
-  readonly trash: Trash;
   readonly graceTimes: GraceTimes;
   readonly doubts: Doubts;
-  /** Wraps work that changes both cache and items, so that no event fires in between. */
-  readonly together: <T>(work: () => Promise<T>) => Promise<T>;
   /** Resolves when the creates sent before this one have ended, so that their records are listed in that order. */
   readonly inTurn: (item: Item["id"]) => Promise<void>;
   /** Whether a flight that is on the disk may be sent: this window leads, and the user still wants it. */

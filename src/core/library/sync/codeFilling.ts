@@ -2,9 +2,9 @@ import { isSnippetError, throwIfAborted } from "../../errors.ts";
 import type { SnippetId } from "../../model.ts";
 import type { CachedSnippet } from "../cache/cachedSnippet.ts";
 import { unitsAtOnce, unitsOf } from "../cache/memoryBounds.ts";
-import type { Moment, SnippetCache } from "../cache/snippetCache.ts";
-import type { SnippetRemote } from "../remote.ts";
+import type { Moment } from "../cache/snippetCache.ts";
 import { inParallel } from "./inParallel.ts";
+import type { SyncPorts } from "./syncPorts.ts";
 
 const recordsAtOnce = 50;
 /** More records than this that fail by themselves count as a failure of the server. */
@@ -12,9 +12,7 @@ const mostFaults = 5;
 
 /** Reads records singly, for fields that the list leaves out. */
 export class CodeFilling {
-  readonly #remote: Pick<SnippetRemote, "read">;
-  readonly #cache: SnippetCache;
-  readonly #now: () => number;
+  readonly #ports: Pick<SyncPorts, "remote" | "cache" | "clock">;
   /** Set when even a record that was read singly has no code: this server never sends it. */
   #codeIsNeverSent = false;
   #faults = 0;
@@ -23,10 +21,8 @@ export class CodeFilling {
   #units = 0;
   #asOf: Moment = Infinity;
 
-  constructor(remote: Pick<SnippetRemote, "read">, cache: SnippetCache, now: () => number) {
-    this.#remote = remote;
-    this.#cache = cache;
-    this.#now = now;
+  constructor(ports: Pick<SyncPorts, "remote" | "cache" | "clock">) {
+    this.#ports = ports;
   }
 
   /**
@@ -39,6 +35,7 @@ export class CodeFilling {
     listed: ReadonlyMap<SnippetId, string | undefined>,
     signal: AbortSignal,
   ): Promise<void> {
+    const { cache } = this.#ports;
     this.#faults = 0;
     try {
       await inParallel(ids, async (id) => {
@@ -46,8 +43,8 @@ export class CodeFilling {
         // Changed fields are taken from the record, even where it has no code.
         const isOfUse = !this.#codeIsNeverSent || listed.has(id);
         // A full cache would not take the record.
-        if (isOfUse && !this.#cache.isFull) {
-          const digest = listed.has(id) ? listed.get(id) : this.#cache.get(id)?.listed;
+        if (isOfUse && !cache.isFull) {
+          const digest = listed.has(id) ? listed.get(id) : cache.get(id)?.listed;
           await this.#readOne(id, digest, signal);
         }
       });
@@ -57,13 +54,14 @@ export class CodeFilling {
   }
 
   async #readOne(id: SnippetId, listed: string | undefined, signal: AbortSignal): Promise<void> {
-    const asOf = this.#cache.moment;
+    const { remote, cache, clock } = this.#ports;
+    const asOf = cache.moment;
     try {
-      const record = await this.#remote.read(id, signal);
+      const record = await remote.read(id, signal);
       this.#codeIsNeverSent ||= record.missing.has("code");
       this.#asOf = Math.min(this.#asOf, asOf);
       const { snippet, missing, version } = record;
-      this.#waiting.push({ snippet, missing, version, listed, readAt: this.#now() });
+      this.#waiting.push({ snippet, missing, version, listed, readAt: clock.now() });
       this.#units += unitsOf(snippet) + snippet.code.length;
     } catch (error) {
       const code = isSnippetError(error) ? error.code : undefined;
@@ -89,7 +87,7 @@ export class CodeFilling {
     this.#units = 0;
     this.#asOf = Infinity;
     if (set.length > 0) {
-      await this.#cache.apply({ set, asOf, isBounded: true });
+      await this.#ports.cache.apply({ set, asOf, isBounded: true });
     }
   }
 }

@@ -1,15 +1,13 @@
 import { isSnippetError, throwIfAborted } from "../../errors.ts";
 import { pause } from "../../http/pause.ts";
 import type { SnippetId } from "../../model.ts";
-import type { Clock } from "../../ports.ts";
 import type { CacheState } from "../cache/cacheState.ts";
 import { unitsOf } from "../cache/memoryBounds.ts";
-import type { Moment, SnippetCache } from "../cache/snippetCache.ts";
-import type { SnippetRemote } from "../remote.ts";
+import type { Moment } from "../cache/snippetCache.ts";
 import { moveToTrash } from "../moveToTrash.ts";
-import type { TrashTarget } from "../moveToTrash.ts";
 import { inParallel } from "./inParallel.ts";
 import { isSameSnippet } from "../sameSnippet.ts";
+import type { SyncPorts } from "./syncPorts.ts";
 
 /** Milliseconds between the two responses that a snippet is gone: one of them may be a momentary fault. */
 export const secondLookAfter = 5_000;
@@ -20,22 +18,11 @@ const month = 30 * 86_400_000;
 
 /** Reads snippets by id that a sweep did not meet. Only those that the server does not have twice go to the trash. */
 export class MissingCheck {
-  readonly #remote: Pick<SnippetRemote, "read">;
-  readonly #cache: SnippetCache;
-  readonly #trash: TrashTarget;
-  readonly #clock: Clock;
+  readonly #ports: Pick<SyncPorts, "remote" | "cache" | "trash" | "clock">;
   #trashed: CacheState["trashed"];
 
-  constructor(
-    remote: Pick<SnippetRemote, "read">,
-    cache: SnippetCache,
-    trash: TrashTarget,
-    clock: Clock,
-  ) {
-    this.#remote = remote;
-    this.#cache = cache;
-    this.#trash = trash;
-    this.#clock = clock;
+  constructor(ports: Pick<SyncPorts, "remote" | "cache" | "trash" | "clock">) {
+    this.#ports = ports;
   }
 
   /**
@@ -48,26 +35,28 @@ export class MissingCheck {
     signal: AbortSignal,
     refused?: Set<SnippetId>,
   ): Promise<void> {
+    const { cache, trash, clock } = this.#ports;
     const gone = await this.#gone(ids, signal, refused);
     if (gone.size > 0) {
-      await pause(this.#clock, secondLookAfter, signal);
+      await pause(clock, secondLookAfter, signal);
       const stillGone = await this.#gone([...gone.keys()], signal, refused);
       for (const id of this.#fitting([...stillGone.keys()], refused)) {
         // As of the moment before the first response: a snippet written since is not gone.
-        await moveToTrash(id, this.#cache, this.#trash, gone.get(id) ?? 0);
+        await moveToTrash(id, cache, trash, gone.get(id) ?? 0);
       }
-      await (refused && this.#cache.apply({ state: { trashed: this.#trashed } }));
+      await (refused && cache.apply({ state: { trashed: this.#trashed } }));
     }
   }
 
   /** As many as the trash takes without a question in a month, so that a server cannot fill the disk with new snippets. */
   #fitting(ids: readonly SnippetId[], refused: Set<SnippetId> | undefined): readonly SnippetId[] {
-    let { since, units } = this.#cache.state.trashed ?? { since: 0, units: 0 };
-    if (this.#clock.now() - since > month) {
-      [since, units] = [this.#clock.now(), 0];
+    const { cache, clock } = this.#ports;
+    let { since, units } = cache.state.trashed ?? { since: 0, units: 0 };
+    if (clock.now() - since > month) {
+      [since, units] = [clock.now(), 0];
     }
     const fitting = ids.filter((id) => {
-      const snippet = this.#cache.get(id)?.snippet;
+      const snippet = cache.get(id)?.snippet;
       const size = unitsOf(snippet) + (snippet?.code.length ?? 0);
       const fits = refused === undefined || units + size <= mostTrashed;
       units += fits ? size : 0;
@@ -85,7 +74,7 @@ export class MissingCheck {
     const gone = new Map<SnippetId, Moment>();
     await inParallel(ids, async (id) => {
       throwIfAborted(signal);
-      const asOf = this.#cache.moment;
+      const asOf = this.#ports.cache.moment;
       try {
         await this.#read(id, asOf, signal);
       } catch (error) {
@@ -104,15 +93,16 @@ export class MissingCheck {
   }
 
   async #read(id: SnippetId, asOf: Moment, signal: AbortSignal): Promise<void> {
-    const record = await this.#remote.read(id, signal);
-    const known = this.#cache.get(id);
+    const { remote, cache, clock } = this.#ports;
+    const record = await remote.read(id, signal);
+    const known = cache.get(id);
     const isAsKnown =
       known !== undefined &&
       !known.missing.has("code") &&
       isSameSnippet(known.snippet, record.snippet);
     if (!isAsKnown) {
-      const set = [{ ...record, readAt: this.#clock.now() }];
-      await this.#cache.apply({ set, asOf, isBounded: true });
+      const set = [{ ...record, readAt: clock.now() }];
+      await cache.apply({ set, asOf, isBounded: true });
     }
   }
 }

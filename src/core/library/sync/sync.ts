@@ -28,11 +28,9 @@ export class Sync implements Disposable {
   readonly #runningAnew: SharedTask<void>;
 
   constructor(ports: SyncPorts) {
-    const { remote, cache, trash, clock } = ports;
     this.#ports = ports;
-    const now = (): number => clock.now();
-    this.#filling = new CodeFilling(remote, cache, now);
-    this.#check = new MissingCheck(remote, cache, trash, clock);
+    this.#filling = new CodeFilling(ports);
+    this.#check = new MissingCheck(ports);
     this.#running = new SharedTask((signal) => this.#run(false, signal));
     this.#runningAnew = new SharedTask((signal) => this.#run(true, signal));
   }
