@@ -141,6 +141,13 @@ export class Oracle {
     }
   }
 
+  /** It is again as it was before it was sent: what another device has done with the snippet stands. */
+  wentBack(draft: SnippetDraft): void {
+    if (this.#goneElsewhere.has(draft.code)) {
+      this.unsure(...wordsOf(draft));
+    }
+  }
+
   /** Who deletes it by its former id has not seen that it was restored as another snippet: that one may stay. */
   restoredAs(id: SnippetId, formerId: SnippetId): void {
     [id, formerId].forEach((name) => this.#ended.delete(name));

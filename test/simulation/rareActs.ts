@@ -88,10 +88,14 @@ export class RareActs {
     const isAlone = draft.code === shown.code || !this.#isSomewhere(draft.code);
     this.#world.posts.wanted(...wordsOf(draft));
     this.#oracle.hidAs(draft.code, shown.code);
+    const { base } = library.waiting().find(({ snippetId }) => snippetId === shown.id) ?? {};
     if (await this.#isDone(library.edit(shown.id, draft, shown))) {
       this.#oracle.restoredAs(shown.id, shown.id);
       wordsBeside(draft, shown).forEach((word) => this.#oracle.restored(word, isAlone));
       this.#oracle.replacedIn(shown.id, ...wordsBeside(shown, draft));
+      if (base !== undefined && differences(base, draft).length === 0) {
+        this.#oracle.wentBack(draft);
+      }
     }
     this.#oracle.wentOn(shown.id, draft);
   }
