@@ -1,4 +1,3 @@
-import { presentId } from "./item.ts";
 import type { Item } from "./item.ts";
 import type { RemoteSnippet } from "../remote.ts";
 import { isKeptNormalized } from "./likeness.ts";
@@ -7,7 +6,10 @@ import { outcomeOf } from "./outcome.ts";
 import { done, later } from "./stepParts.ts";
 import type { StepEnd, StepParts } from "./stepParts.ts";
 
-/** The request may have taken effect twice, or late: an extra copy that no item claims is removed. */
+/**
+ * The request may have taken effect twice, or late: an extra copy that no item claims is removed. No other create of the
+ * item leaves before that.
+ */
 export async function watchCopies(
   parts: StepParts,
   item: Item,
@@ -53,13 +55,13 @@ async function endWatch(
 
 /**
  * A copy cannot be told from a record that another device saved with the same text. So it is removed only while the
- * original exists, or was deleted here; and it can be restored from the trash.
+ * original exists, or the item has none; and it can be restored from the trash.
  */
 async function isRemoved(parts: StepParts, item: Item, found: RemoteSnippet): Promise<boolean> {
   const { remote, trash, cache, together, holdings } = parts;
   const { id } = found.snippet;
-  const isDeletedHere = item.want === undefined;
-  const isFirstThere = isDeletedHere || (await readIfThere(remote, presentId(item))) !== undefined;
+  const isFirstThere =
+    item.serverId === undefined || (await readIfThere(remote, item.serverId)) !== undefined;
   const copy = isFirstThere ? await readIfThere(remote, id) : undefined;
   if (!isFirstThere || copy === undefined) {
     return isFirstThere;

@@ -49,11 +49,11 @@ async function nextStep(parts: StepParts, item: Item): Promise<StepEnd> {
       ? lookForCreate(parts, item, flight)
       : lookForChange(parts, item, flight, serverId);
   }
-  if (!isAsWanted(item)) {
-    if (serverId !== undefined) {
-      return change(parts, item, serverId);
-    }
-    return want === undefined ? done : sendCreate(parts, item, want);
+  if (!isAsWanted(item) && serverId !== undefined) {
+    return change(parts, item, serverId);
   }
-  return watch === undefined ? done : watchCopies(parts, item, watch);
+  if (watch !== undefined) {
+    return watchCopies(parts, item, watch);
+  }
+  return isAsWanted(item) || want === undefined ? done : sendCreate(parts, item, want);
 }

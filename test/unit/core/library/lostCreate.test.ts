@@ -91,6 +91,32 @@ describe("A create whose answer was lost is there once at a service that keeps",
   }
 });
 
+describe("A create that came twice, whose deletion is undone before the second copy is looked for", () => {
+  const cases = [1, 20, 40, 80, 119, 121, 300].flatMap((seconds) =>
+    (["answered", "answer-lost", "twice"] as const).map((fate) => [seconds, fate] as const),
+  );
+  for (const [seconds, fate] of cases) {
+    it(`is there once when that was after ${seconds} s, and the new create is ${fate}`, async () => {
+      const world = ScriptedWorld.plain(1);
+      const { library } = new SimWindow("one", world, ourEngine);
+      await world.pass(60_000);
+      world.fates.push("twice");
+      const { id } = await library.create(draft);
+      await world.pass(32_000);
+      const deleted = await library.delete(id);
+      await world.pass(seconds * 1_000);
+      world.fates.push(fate);
+      await library.restore(deleted ?? "nothing");
+      await world.pass(1_200_000);
+      const titles = library.all().map(({ title }) => title);
+      assert.deepEqual(
+        [library.waiting(), titles, world.server.records.size],
+        [[], [draft.title], 1],
+      );
+    });
+  }
+});
+
 describe("A create that came twice, at a service that refuses to delete the second one", () => {
   let asked: number;
   let world: ScriptedWorld;
