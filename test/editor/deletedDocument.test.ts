@@ -71,7 +71,7 @@ describeInBoth("The open document of a snippet that is deleted", (place) => {
     assert.deepEqual(titles(), ["T"]);
   });
 
-  it("becomes a new snippet with all details where nothing was restored, and goes on with that", async () => {
+  it("becomes a new private snippet with all other details where nothing was restored, and goes on with that", async () => {
     const details = { title: "T", description: "d", tags: ["x"], private: false };
     const snippet = await editor.add({ ...details, code: "a" });
     const document = await type(snippet, "mine");
@@ -84,7 +84,7 @@ describeInBoth("The open document of a snippet that is deleted", (place) => {
     const { title, description, tags, private: isPrivate, code } = saved;
     assert.deepEqual(
       { title, description, tags, private: isPrivate, code },
-      { ...details, code: "mine" },
+      { ...details, private: true, code: "mine" },
     );
     assert.ok(await editWith(document, "again"));
     assert.ok(await document.save());

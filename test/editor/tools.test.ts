@@ -6,6 +6,7 @@ import { saveSnippetTool } from "../../src/host/tools/saveSnippetTool.ts";
 import { assertCost } from "../support/cost.ts";
 import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
+import { InMemoryLibrary } from "../support/library/inMemoryLibrary.ts";
 
 interface Told {
   readonly id: string;
@@ -236,6 +237,54 @@ describeInBoth("The tools for language models", (place) => {
       assert.equal(lines.map((line) => line.replace(/^↪ /, "")).join(""), input.code);
     });
   }
+
+  describe("save into the library that the question named", () => {
+    const input = { title: "T", code: "c", language: "Go" };
+    const { token } = new vscode.CancellationTokenSource();
+    let [first, second]: InMemoryLibrary[] = [];
+    let libraries: { library: InMemoryLibrary | undefined };
+    let tool: ReturnType<typeof saveSnippetTool>;
+    beforeEach(() => {
+      [first, second] = [new InMemoryLibrary(), new InMemoryLibrary("computer")];
+      libraries = { library: first };
+      const known = { open: (key: string) => Promise.resolve(key === first?.key ? first : second) };
+      tool = saveSnippetTool(libraries, () => Promise.resolve(known as never));
+    });
+    const ask = (): unknown => tool.prepareInvocation({ input });
+    const save = async (): Promise<unknown> =>
+      tool.invoke({ input, toolInvocationToken: undefined }, token);
+    const saved = (): unknown => [first?.all().length, second?.all().length];
+
+    it("each time, where the same was asked more than once", async () => {
+      ask();
+      ask();
+      libraries.library = second;
+      await save();
+      await save();
+      assert.deepEqual(saved(), [2, 0]);
+    });
+
+    for (const [what, begin] of [
+      ["nobody was asked", () => undefined],
+      ["the question named none", () => [(libraries.library = undefined), ask()]],
+      ["two questions named two", () => [ask(), (libraries.library = second), ask()]],
+      [
+        "it is too long ago",
+        () => {
+          ask();
+          for (let other = 0; other < 100; other += 1)
+            tool.prepareInvocation({ input: { ...input, title: `Other ${other}` } });
+        },
+      ],
+    ] as const) {
+      it(`and into none where ${what}`, async () => {
+        begin();
+        libraries.library = second;
+        await assert.rejects(save(), /not the one of the question\. Nothing was saved\./);
+        assert.deepEqual(saved(), [0, 0]);
+      });
+    }
+  });
 
   it("ask before they save, and show what nobody can turn into a link", () => {
     const tool = saveTool();

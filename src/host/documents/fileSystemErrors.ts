@@ -1,5 +1,6 @@
 import { FileSystemError, l10n } from "vscode";
 import { isSnippetError } from "../../core/errors.ts";
+import { withoutLinks } from "../../core/withoutLinks.ts";
 import { translated } from "../words/translated.ts";
 
 /**
@@ -32,7 +33,7 @@ export function fileSystemError(error: unknown): FileSystemError {
  * that the editor handles stay; other names would not help users.
  */
 function sentenceOnly(message: string): FileSystemError {
-  const error = new FileSystemError(message);
+  const error = new FileSystemError(withoutLinks(message));
   error.name = "";
   return error;
 }

@@ -189,7 +189,10 @@ export class SnippetFileSystem extends DisposableOwner implements DocumentFiles 
     }
   }
 
-  /** @throws {SnippetError} `input` if the user declines, or if the save was automatic and so without a question. */
+  /**
+   * Nobody was asked who may read the new snippet, so it is private.
+   * @throws {SnippetError} `input` if the user declines, or if the save was automatic and so without a question.
+   */
   async #saveAsNew({ library, id }: OwnAddress, uri: Uri, code: string): Promise<void> {
     const records = this.#recordsOf(library);
     const base = records.get(id)?.base(uri) ?? this.#parts.unsaved.read(uri);
@@ -201,7 +204,8 @@ export class SnippetFileSystem extends DisposableOwner implements DocumentFiles 
     }
     const record = records.get(id) ?? new DocumentRecord(base);
     records.set(id, record);
-    await this.#save(record, uri, () => library.recreate(id, { ...base, code }, base));
+    const draft = { ...base, code, private: true };
+    await this.#save(record, uri, () => library.recreate(id, draft, base));
   }
 
   async #save(record: DocumentRecord, uri: Uri, save: () => Promise<Snippet>): Promise<void> {

@@ -6,6 +6,7 @@ import { languageStep } from "./languageStep.ts";
 import type { StepContext } from "./stepContext.ts";
 import { tagsStep } from "./tagsStep.ts";
 import { translated } from "../words/translated.ts";
+import { withoutLinks } from "../../core/withoutLinks.ts";
 import { textRows } from "../listRows.ts";
 
 type Step = (request: StepRequest, context: StepContext) => Promise<StepAnswer | undefined>;
@@ -22,7 +23,8 @@ const steps: Readonly<Record<DetailsField, Step>> = {
 export function quickSteps(context: StepContext): StepUi {
   return {
     ask: (request) => {
-      const problem = request.problem === undefined ? undefined : translated(request.problem);
+      const problem =
+        request.problem === undefined ? undefined : withoutLinks(translated(request.problem));
       return steps[request.field]({ ...request, problem }, context);
     },
   };

@@ -13,6 +13,13 @@ import { toolLanguage } from "./toolLanguage.ts";
 /** The most unanswered questions; older ones count as abandoned. */
 const openQuestions = 100;
 
+interface Question {
+  /** The input: question and save have only that in common. */
+  readonly call: string;
+  /** Of the library in use then, which the question named. */
+  readonly key: string | undefined;
+}
+
 type Libraries = Pick<LibraryInUse, "library">;
 type Known = () => Promise<Pick<KnownLibraries, "open">>;
 
@@ -21,8 +28,7 @@ type Known = () => Promise<Pick<KnownLibraries, "open">>;
  * goes to the library that the question named. If it cannot be stored, the call throws the reason and asks nothing.
  */
 export function saveSnippetTool(libraries: Libraries, known: Known): ModelTool {
-  /** The key of the named library, by the input of the call: question and save have only that in common. */
-  const named = new Map<string, string>();
+  const asked: Question[] = [];
   return modelTool(
     (input) => {
       const invocationMessage = l10n.t("Saving a snippet");
@@ -30,7 +36,8 @@ export function saveSnippetTool(libraries: Libraries, known: Known): ModelTool {
       if (draft === undefined) {
         return { invocationMessage };
       }
-      noteLibrary(named, JSON.stringify(input), libraries.library);
+      asked.push({ call: JSON.stringify(input), key: libraries.library?.key });
+      asked.splice(0, Math.max(0, asked.length - openQuestions));
       return {
         invocationMessage,
         confirmationMessages: {
@@ -40,9 +47,7 @@ export function saveSnippetTool(libraries: Libraries, known: Known): ModelTool {
       };
     },
     async (input, signal) => {
-      const call = JSON.stringify(input);
-      const key = named.get(call);
-      named.delete(call);
+      const key = libraryNamed(asked, JSON.stringify(input));
       const { language, ...draft } = draftFromTool(input);
       const save = async (library: SnippetLibrary): Promise<Snippet> => {
         const { id: languageId } = await toolLanguage(library, language, signal);
@@ -53,19 +58,12 @@ export function saveSnippetTool(libraries: Libraries, known: Known): ModelTool {
   );
 }
 
-/** Records the library in use for the time of the answer. */
-function noteLibrary(
-  named: Map<string, string>,
-  call: string,
-  library: SnippetLibrary | undefined,
-): void {
-  named.delete(call);
-  if (library !== undefined) {
-    named.set(call, library.key);
-    for (const old of [...named.keys()].slice(0, -openQuestions)) {
-      named.delete(old);
-    }
-  }
+/** Takes a question out. @returns undefined if no question named one library. */
+function libraryNamed(asked: Question[], call: string): string | undefined {
+  const same = asked.filter((question) => question.call === call);
+  asked.splice(0, asked.length, ...asked.filter((question) => question !== same[0]));
+  const [key, ...others] = new Set(same.map((question) => question.key));
+  return others.length === 0 ? key : undefined;
 }
 
 function placeText(library: SnippetLibrary | undefined): string {
@@ -80,21 +78,21 @@ function placeText(library: SnippetLibrary | undefined): string {
     : l10n.t("It is saved on this computer.");
 }
 
-/** @throws {SnippetError} `signed-out` if the named library's account is signed out, or no library is in use. */
+/** @throws {SnippetError} `signed-out` if no library was named, or its account is signed out. */
 async function within<T>(
   libraries: Libraries,
   known: Known,
   key: string | undefined,
   work: (library: SnippetLibrary) => Promise<T>,
 ): Promise<T> {
-  if (key === undefined || libraries.library?.key === key) {
+  if (libraries.library?.key === key) {
     return work(libraryInUse(libraries));
   }
-  const other = await (await known()).open(key);
+  const other = key === undefined ? undefined : await (await known()).open(key);
   if (other === undefined) {
     throw new SnippetError(
       "signed-out",
-      l10n.t("The library that was agreed to is signed out. Nothing was saved."),
+      l10n.t("The library in use is not the one of the question. Nothing was saved."),
     );
   }
   try {
