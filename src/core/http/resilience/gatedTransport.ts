@@ -26,19 +26,19 @@ export function gatedTransport(
       }
       const gate = gateOf(request.url.origin);
       const passage = await gate.enter(signal);
-      let isTooMuch = false;
+      let isOverloaded = false;
       try {
         const response = await transport.send(request, signal);
-        isTooMuch = response.status === 429 || response.status === 503;
+        isOverloaded = response.status === 429 || response.status === 503;
         // A pause that the server demands of one request holds for all. If it is too long, the request fails with the
         // server's reason.
         const wait = readRetryAfter(response.headers.get("retry-after"), clock.now());
-        if (isTooMuch && wait !== undefined && wait <= longestWait) {
+        if (isOverloaded && wait !== undefined && wait <= longestWait) {
           gate.pause(wait);
         }
         return response;
       } finally {
-        gate.leave(passage, isTooMuch);
+        gate.leave(passage, isOverloaded);
       }
     },
   };

@@ -8,7 +8,7 @@ import { retryingTransport } from "./retryingTransport.ts";
 import type { Transport } from "../transport.ts";
 
 /**
- * The transport of the API. From the outside in: circuit breaker, repetition, gate (a request that pauses before
+ * The transport of the API. From the outside in: circuit breaker, retries, gate (a request that pauses before
  * another attempt holds no place in it), redirects, counter, and the transport that sends once.
  * @param total milliseconds for one attempt with its redirects.
  * @param allowed simultaneous reads, six at most.
@@ -24,7 +24,7 @@ export function patientTransport(
   return breakingTransport(retrying, clock);
 }
 
-/** Calls {@link HttpRequest.onSent} for each request that leaves this computer, including repetitions and redirects. */
+/** Calls {@link HttpRequest.onSent} for each request that leaves this computer, including retries and redirects. */
 function countingTransport(transport: Transport): Transport {
   return {
     send: async (request, signal) => {

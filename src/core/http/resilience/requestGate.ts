@@ -20,7 +20,7 @@ export class RequestGate {
   #limit = maximalAtOnce;
   #inside = 0;
   #narrowings = 0;
-  #goodOnes = 0;
+  #successes = 0;
   #pause: Disposable | undefined;
   readonly #waiting = new Set<() => void>();
 
@@ -41,30 +41,30 @@ export class RequestGate {
     if (this.#isOpen && this.#waiting.size === 0) {
       this.#inside += 1;
     } else {
-      await this.#turn(signal);
+      await this.#waitForPlace(signal);
     }
     return { narrowings: this.#narrowings };
   }
 
-  /** @param isTooMuch whether the server refused for overload (429, 503). */
-  leave(passage: Passage, isTooMuch: boolean): void {
+  /** @param isOverloaded whether the server refused the request for overload (429, 503). */
+  leave(passage: Passage, isOverloaded: boolean): void {
     this.#inside -= 1;
-    if (!isTooMuch) {
-      this.#goodOnes += 1;
-      if (this.#goodOnes >= this.#limit && this.#limit < maximalAtOnce) {
+    if (!isOverloaded) {
+      this.#successes += 1;
+      if (this.#successes >= this.#limit && this.#limit < maximalAtOnce) {
         this.#limit += 1;
-        this.#goodOnes = 0;
+        this.#successes = 0;
       }
     } else if (passage.narrowings === this.#narrowings) {
-      // Requests that were sent together count as one complaint.
+      // Refusals of requests that were sent together count once.
       this.#narrowings += 1;
       this.#limit = Math.max(1, Math.floor(this.limit / 2));
-      this.#goodOnes = 0;
+      this.#successes = 0;
     }
     this.#admit();
   }
 
-  /** Admits nobody for this time; a new pause replaces the previous one. */
+  /** Admits no request for this time; a new pause replaces the previous one. */
   pause(milliseconds: number): void {
     this.#pause?.dispose();
     this.#pause = this.#clock.after(milliseconds, () => {
@@ -77,30 +77,30 @@ export class RequestGate {
     return this.#pause === undefined && this.#inside < this.limit;
   }
 
-  #turn(signal: AbortSignal | undefined): Promise<void> {
+  #waitForPlace(signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
-      const go = (): void => {
+      const start = (): void => {
         signal?.removeEventListener("abort", cancel);
         resolve();
       };
       const cancel = (): void => {
-        this.#waiting.delete(go);
+        this.#waiting.delete(start);
         reject(new SnippetError("cancelled", "Cancelled."));
       };
-      this.#waiting.add(go);
+      this.#waiting.add(start);
       signal?.addEventListener("abort", cancel, { once: true });
     });
   }
 
   /** Counts an admitted request here, before another one can ask. */
   #admit(): void {
-    for (const go of this.#waiting) {
+    for (const start of this.#waiting) {
       if (!this.#isOpen) {
         return;
       }
-      this.#waiting.delete(go);
+      this.#waiting.delete(start);
       this.#inside += 1;
-      go();
+      start();
     }
   }
 }

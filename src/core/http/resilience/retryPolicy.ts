@@ -1,32 +1,32 @@
 import type { SnippetErrorCode } from "../../errors.ts";
 import type { HttpRequest } from "../transport.ts";
 
-const maximalTries = 3;
+const maximalAttempts = 3;
 const shortestWait = 1_000;
 /** In milliseconds. A longer wait must not hide behind a progress bar, so the error names the time instead. */
 export const longestWait = 120_000;
 const firstBackoff = 500;
 
-/** The end of one attempt, for the policy. */
-export type TryOutcome =
+/** The outcome of one attempt, reduced to the facts that decide about the next. */
+export type AttemptOutcome =
   | { readonly kind: "failed"; readonly code: SnippetErrorCode }
   | { readonly kind: "answered"; readonly status: number; readonly retryAfter: number | undefined };
 
 /**
  * Milliseconds to wait before the next attempt, or undefined for none.
  *
- * GET is repeated after 429, a 403 with a waiting time, 5xx and a broken connection, but not after a time-out: the user
- * has waited enough. A write is repeated only if certainly nothing was sent; else its caller checks the outcome first.
- * @param tries the number of attempts so far, from 1.
+ * GET is retried after 429, a 403 with a waiting time, 5xx and a broken connection, but not after a time-out: the user
+ * has waited enough. A write is retried only if certainly nothing was sent; else its caller checks the outcome first.
+ * @param attempts the number so far, from 1.
  * @param random from 0 to below 1, for full jitter.
  */
 export function retryDelay(
   method: HttpRequest["method"],
-  tries: number,
-  outcome: TryOutcome,
+  attempts: number,
+  outcome: AttemptOutcome,
   random: number,
 ): number | undefined {
-  if (tries >= maximalTries || !isWorthRepeating(method, outcome)) {
+  if (attempts >= maximalAttempts || !isRetryable(method, outcome)) {
     return undefined;
   }
   if (outcome.kind === "answered" && outcome.retryAfter !== undefined) {
@@ -34,10 +34,10 @@ export function retryDelay(
       ? undefined
       : Math.max(shortestWait, outcome.retryAfter);
   }
-  return Math.round(random * firstBackoff * 2 ** (tries - 1));
+  return Math.round(random * firstBackoff * 2 ** (attempts - 1));
 }
 
-function isWorthRepeating(method: HttpRequest["method"], outcome: TryOutcome): boolean {
+function isRetryable(method: HttpRequest["method"], outcome: AttemptOutcome): boolean {
   if (outcome.kind === "failed" && outcome.code === "offline") {
     return true;
   }

@@ -2,11 +2,11 @@ import { isSnippetError } from "../../errors.ts";
 import type { Clock } from "../../ports.ts";
 import { pause } from "../pause.ts";
 import { readRetryAfter, retryDelay } from "./retryPolicy.ts";
-import type { TryOutcome } from "./retryPolicy.ts";
-import type { HttpRequest, HttpResponse, Transport } from "../transport.ts";
+import type { AttemptOutcome } from "./retryPolicy.ts";
+import type { HttpResponse, Transport } from "../transport.ts";
 
 /**
- * Repeats requests by {@link retryDelay}; returns the last response or error unchanged.
+ * Retries requests by {@link retryDelay}; returns the last response or error unchanged.
  * @param random from 0 to below 1.
  */
 export function retryingTransport(
@@ -16,11 +16,12 @@ export function retryingTransport(
 ): Transport {
   return {
     send: async (request, signal) => {
-      for (let tries = 1; ; tries += 1) {
-        const attempt = await tried(transport, clock, request, signal);
-        const delay = retryDelay(request.method, tries, attempt.outcome, random());
+      for (let attempts = 1; ; attempts += 1) {
+        const response = transport.send(request, signal);
+        const outcome = await outcomeOf(response, clock);
+        const delay = retryDelay(request.method, attempts, outcome, random());
         if (delay === undefined) {
-          return attempt.result();
+          return response;
         }
         await pause(clock, delay, signal);
       }
@@ -28,28 +29,16 @@ export function retryingTransport(
   };
 }
 
-async function tried(
-  transport: Transport,
-  clock: Clock,
-  request: HttpRequest,
-  signal: AbortSignal | undefined,
-): Promise<{ readonly outcome: TryOutcome; readonly result: () => HttpResponse }> {
+/** An error that is not a SnippetError is a bug, so it is thrown at once. */
+async function outcomeOf(attempt: Promise<HttpResponse>, clock: Clock): Promise<AttemptOutcome> {
   try {
-    const response = await transport.send(request, signal);
-    const retryAfter = readRetryAfter(response.headers.get("retry-after"), clock.now());
-    return {
-      outcome: { kind: "answered", status: response.status, retryAfter },
-      result: () => response,
-    };
+    const { status, headers } = await attempt;
+    const retryAfter = readRetryAfter(headers.get("retry-after"), clock.now());
+    return { kind: "answered", status, retryAfter };
   } catch (error) {
     if (!isSnippetError(error)) {
       throw error;
     }
-    return {
-      outcome: { kind: "failed", code: error.code },
-      result: () => {
-        throw error;
-      },
-    };
+    return { kind: "failed", code: error.code };
   }
 }

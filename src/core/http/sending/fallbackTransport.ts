@@ -12,13 +12,13 @@ export function fallbackTransport(
   second: BuiltTransport,
 ): Transport & Disposable {
   /** Origins for which the second transport worked last. */
-  const turned = new Set<string>();
+  const secondWorked = new Set<string>();
   return {
     send: async (request, signal) => {
       const { origin } = request.url;
-      const isTurned = turned.has(origin);
+      const startsWithSecond = secondWorked.has(origin);
       try {
-        const response = await (isTurned ? second : first).send(request, signal);
+        const response = await (startsWithSecond ? second : first).send(request, signal);
         // 407 comes from a proxy (RFC 9110 section 15.5.8), or from a server that may have done the write.
         if (response.status !== 407 || request.method !== "GET") {
           return response;
@@ -29,11 +29,11 @@ export function fallbackTransport(
         }
       }
       throwIfAborted(signal);
-      const response = await (isTurned ? first : second).send(request, signal);
-      if (isTurned) {
-        turned.delete(origin);
+      const response = await (startsWithSecond ? first : second).send(request, signal);
+      if (startsWithSecond) {
+        secondWorked.delete(origin);
       } else {
-        turned.add(origin);
+        secondWorked.add(origin);
       }
       return response;
     },

@@ -22,7 +22,7 @@ describe("gatedTransport", () => {
   const sendMany = (gated: Transport, count: number): Promise<unknown>[] =>
     Array.from({ length: count }, () => gated.send(request()).catch(String));
 
-  /** Answers what is on its way, one after the other, and counts what was there at most. */
+  /** Answers the open requests one after the other. @returns the most that were open at once. */
   async function answerAll(wire: HeldTransport, count: number, status = 200): Promise<number> {
     let most = 0;
     for (let answered = 0; answered < count; answered += 1) {
@@ -32,7 +32,7 @@ describe("gatedTransport", () => {
     return most;
   }
 
-  it("lets six reads go at once, and the others in their order", async () => {
+  it("sends six reads at once, and the others in their order", async () => {
     const { wire, gated } = build();
     const all = sendMany(gated, 20);
     await settled();
@@ -42,7 +42,7 @@ describe("gatedTransport", () => {
     await Promise.all(all);
   });
 
-  it("lets no more go than a person allows, and halves that", async () => {
+  it("sends no more reads at once than the user allows, and halves that limit", async () => {
     const { clock, wire } = build();
     let allowed = 4;
     const gated = gatedTransport(wire, clock, () => allowed);
@@ -58,7 +58,7 @@ describe("gatedTransport", () => {
     await Promise.all(all);
   });
 
-  it("lets a write pass at once, and another server's reads too", async () => {
+  it("does not hold back a write, or another server's reads", async () => {
     const { wire, gated } = build();
     void sendMany(gated, 7);
     void gated.send(request("POST"));
@@ -68,16 +68,16 @@ describe("gatedTransport", () => {
   });
 
   for (const status of [429, 503]) {
-    it(`halves after ${status}, once for those that were on their way together`, async () => {
+    it(`halves the limit after ${status}, once for requests that were sent together`, async () => {
       const { wire, gated } = build();
       void sendMany(gated, 30);
       await settled();
       await answerAll(wire, 3, status);
       assert.equal(wire.held.length, 3);
-      // The three that are left of the first six complain as well: that is not news.
+      // The other three of the first six were sent before the limit fell, so they do not count.
       await answerAll(wire, 3, status);
       assert.equal(wire.held.length, 3);
-      // Those sent since then do: one at a time, and never none.
+      // Those sent after it do count, but the limit is never below one.
       await answerAll(wire, 3, status);
       assert.equal(wire.held.length, 1);
       await answerAll(wire, 1, status);
@@ -85,7 +85,7 @@ describe("gatedTransport", () => {
     });
   }
 
-  it("widens by one each time as many went well as may go at once", async () => {
+  it("raises the limit by one after as many successes as the limit", async () => {
     const { wire, gated } = build();
     void sendMany(gated, 60);
     await settled();
@@ -98,7 +98,7 @@ describe("gatedTransport", () => {
     assert.deepEqual(widths, [4, 5, 6, 6, 6]);
   });
 
-  it("lets nobody in while the server asked to wait", async () => {
+  it("sends no read during the wait that a server asks for", async () => {
     const { clock, wire, gated } = build();
     void sendMany(gated, 8);
     await settled();
@@ -114,7 +114,7 @@ describe("gatedTransport", () => {
     assert.equal(clock.waiting, 0);
   });
 
-  it("does not stop for a wait that is longer than people wait", async () => {
+  it("goes on if that wait is longer than two minutes", async () => {
     const { clock, wire, gated } = build();
     void sendMany(gated, 7);
     await settled();
@@ -124,7 +124,7 @@ describe("gatedTransport", () => {
     assert.equal(clock.waiting, 0);
   });
 
-  it("gives the place of a failed or cancelled request to the next", async () => {
+  it("gives the place of a failed or cancelled request to the next one", async () => {
     const { wire, gated } = build();
     const controller = new AbortController();
     void sendMany(gated, 5);

@@ -3,21 +3,21 @@ import fc from "fast-check";
 import { SnippetError } from "../../../../../src/core/errors.ts";
 import type { SnippetErrorCode } from "../../../../../src/core/errors.ts";
 import { readRetryAfter, retryDelay } from "../../../../../src/core/http/resilience/retryPolicy.ts";
-import type { TryOutcome } from "../../../../../src/core/http/resilience/retryPolicy.ts";
+import type { AttemptOutcome } from "../../../../../src/core/http/resilience/retryPolicy.ts";
 import { retryingTransport } from "../../../../../src/core/http/resilience/retryingTransport.ts";
 import type { HttpRequest } from "../../../../../src/core/http/transport.ts";
 import { ManualClock } from "../../../../support/computer/manualClock.ts";
 import { ScriptedTransport } from "../../../../support/http/scriptedTransport.ts";
 import type { ScriptStep } from "../../../../support/http/scriptedTransport.ts";
 
-const failed = (code: SnippetErrorCode): TryOutcome => ({ kind: "failed", code });
-const answered = (status: number, retryAfter?: number): TryOutcome => ({
+const failed = (code: SnippetErrorCode): AttemptOutcome => ({ kind: "failed", code });
+const answered = (status: number, retryAfter?: number): AttemptOutcome => ({
   kind: "answered",
   status,
   retryAfter,
 });
 
-const repeated: readonly (readonly [HttpRequest["method"], TryOutcome, boolean])[] = [
+const retried: readonly (readonly [HttpRequest["method"], AttemptOutcome, boolean])[] = [
   ["GET", failed("offline"), true],
   ["GET", failed("network"), true],
   ["GET", failed("time-out"), false],
@@ -47,25 +47,25 @@ const repeated: readonly (readonly [HttpRequest["method"], TryOutcome, boolean])
 ];
 
 describe("retryDelay", () => {
-  for (const [method, outcome, expected] of repeated) {
+  for (const [method, outcome, expected] of retried) {
     const what = outcome.kind === "failed" ? outcome.code : outcome.status;
-    it(`${expected ? "repeats" : "does not repeat"} ${method} after ${what}`, () => {
+    it(`${expected ? "retries" : "does not retry"} ${method} after ${what}`, () => {
       assert.equal(retryDelay(method, 1, outcome, 0.5) !== undefined, expected);
     });
   }
 
-  it("makes three tries at most", () => {
+  it("makes three attempts at most", () => {
     assert.notEqual(retryDelay("GET", 2, answered(500), 0.5), undefined);
     assert.equal(retryDelay("GET", 3, answered(500), 0.5), undefined);
   });
 
-  it("waits a random time up to a limit that doubles", () => {
+  it("waits a random time; its limit doubles with each attempt", () => {
     assert.equal(retryDelay("GET", 1, answered(500), 0), 0);
     assert.equal(retryDelay("GET", 1, answered(500), 0.999), 500);
     assert.equal(retryDelay("GET", 2, answered(500), 0.999), 999);
   });
 
-  it("waits as long as it is told, at least a second, and not at all beyond two minutes", () => {
+  it("waits for Retry-After, at least one second, and gives up beyond two minutes", () => {
     assert.equal(retryDelay("GET", 1, answered(429, 7_000), 0.5), 7_000);
     assert.equal(retryDelay("GET", 1, answered(429, 0), 0.5), 1_000);
     assert.equal(retryDelay("GET", 1, answered(503, 120_000), 0.5), 120_000);
@@ -95,7 +95,7 @@ describe("readRetryAfter", () => {
     });
   }
 
-  it("gives a time from 0 or nothing for any text", () => {
+  it("reads any text as a finite time from 0, or as none", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const read = readRetryAfter(text, now);
@@ -113,7 +113,7 @@ describe("retryingTransport", () => {
     headers: {},
   });
 
-  /** Sends, and lets the clock go on by a second whenever somebody waits. */
+  /** Sends, and advances the clock whenever a timer waits. */
   async function run(
     steps: readonly ScriptStep[],
     method: HttpRequest["method"] = "GET",
@@ -140,36 +140,36 @@ describe("retryingTransport", () => {
     return { result, sent: script.sent.length, waited: clock.now() - start, left: clock.waiting };
   }
 
-  it("gives a success back at once", async () => {
+  it("returns a success at once", async () => {
     assert.deepEqual(await run([{ status: 200 }]), { result: 200, sent: 1, waited: 0, left: 0 });
   });
 
-  it("comes through when the third try succeeds", async () => {
+  it("succeeds if the third attempt succeeds", async () => {
     const offline = new SnippetError("offline", "No.");
     const { result, sent } = await run([{ status: 503 }, offline, { status: 200 }]);
     assert.deepEqual([result, sent], [200, 3]);
   });
 
-  it("gives the last answer, or the last error, after three tries", async () => {
+  it("returns the last response, or throws the last error, after three attempts", async () => {
     const bad = { status: 503 };
     assert.deepEqual((await run([bad, bad, { status: 500 }])).result, 500);
     const last = new SnippetError("network", "No.");
     assert.equal((await run([bad, bad, last])).result, last);
   });
 
-  it("waits as the service asks", async () => {
+  it("waits for the time in Retry-After", async () => {
     const busy = { status: 429, headers: { "retry-after": "9" } };
     const { sent, waited } = await run([busy, { status: 200 }]);
     assert.deepEqual([sent, waited], [2, 9_000]);
   });
 
-  it("never sends a POST again that may have arrived", async () => {
+  it("does not retry a POST that may have arrived", async () => {
     for (const step of [{ status: 500 }, { status: 503 }, new SnippetError("network", "No.")]) {
       assert.equal((await run([step], "POST")).sent, 1);
     }
   });
 
-  it("sends a POST again that certainly did not arrive", async () => {
+  it("retries a POST that certainly did not arrive", async () => {
     const { result, sent } = await run(
       [new SnippetError("offline", "No."), { status: 201 }],
       "POST",
@@ -177,7 +177,7 @@ describe("retryingTransport", () => {
     assert.deepEqual([result, sent], [201, 2]);
   });
 
-  it("hands an error on that is not ours", async () => {
+  it("throws an error that is not a SnippetError, and does not retry", async () => {
     const bug = new TypeError("bug");
     assert.equal((await run([bug])).result, bug);
   });
