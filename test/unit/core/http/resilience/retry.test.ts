@@ -178,8 +178,8 @@ describe("retryingTransport", () => {
   });
 
   it("throws an error that is not a SnippetError, and does not retry", async () => {
-    const bug = new TypeError("bug");
-    assert.equal((await run([bug])).result, bug);
+    const bug = Object.assign(new TypeError("bug"), { code: "offline" });
+    assert.deepEqual(await run([bug]), { result: bug, sent: 1, waited: 0, left: 0 });
   });
 
   it("stops waiting on abort, and leaves no timer", async () => {
