@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { isSnippetError } from "../../src/core/errors.ts";
-import { oneByOne } from "../../src/host/progress/oneByOne.ts";
+import { eachWithProgress } from "../../src/host/progress/eachWithProgress.ts";
 
 /** Import and export show what they do in the same way. */
 describe("Work on many snippets", () => {
@@ -30,7 +30,7 @@ describe("Work on many snippets", () => {
 
   it("says how far it is, and ends when the person cancels: what was done stays done", async () => {
     const done: number[] = [];
-    const work = oneByOne("Changing snippets…", items, async (item) => {
+    const work = eachWithProgress("Changing snippets…", items, async (item) => {
       done.push(item);
       if (item === 2) person.cancel();
     });

@@ -2,15 +2,15 @@ import { l10n } from "vscode";
 import type { Account } from "../../core/model.ts";
 import type { MissingStateConfirmation } from "../../core/oauth/signIn/signIns.ts";
 import { isConfirmed } from "../messages.ts";
-import { OneAtATime } from "./oneAtATime.ts";
+import { OpenMessages } from "./openMessages.ts";
 
 /** Asks the user if a server does not return the `state`, which proves that a response belongs to this sign-in. */
 export class MissingStateDialog implements MissingStateConfirmation {
-  readonly #questions = new OneAtATime();
+  readonly #questions = new OpenMessages();
 
   /** While the question is open, it does not count for another response. */
   async continueWithoutState(): Promise<boolean> {
-    const answer = await this.#questions.run("continue", () =>
+    const answer = await this.#questions.showUnlessOpen("continue", () =>
       isConfirmed(
         l10n.t("Have you just signed in to the server in your browser?"),
         l10n.t("Continue"),

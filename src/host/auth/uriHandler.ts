@@ -6,7 +6,7 @@ import type { SignIns } from "../../core/oauth/signIn/signIns.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import type { BrowserSignIn } from "./browserSignIn.ts";
 import { ignoredSentence } from "./ignoredSentence.ts";
-import { OneAtATime } from "./oneAtATime.ts";
+import { OpenMessages } from "./openMessages.ts";
 import { notification } from "../messages.ts";
 
 /**
@@ -20,7 +20,7 @@ export class SignInUriHandler implements UriHandler {
   readonly #signIns: SignIns;
   readonly #browserSignIn: BrowserSignIn;
   readonly #errors: ErrorReporter;
-  readonly #messages = new OneAtATime();
+  readonly #messages = new OpenMessages();
 
   constructor(signIns: SignIns, browserSignIn: BrowserSignIn, errors: ErrorReporter) {
     this.#signIns = signIns;
@@ -44,8 +44,8 @@ export class SignInUriHandler implements UriHandler {
         throw new SnippetError("sign-in-failed", ignoredSentence(delivery.reason));
       }
     } catch (error) {
-      // Strangers can cause only a few different sentences; all others come from a sign-in of this user.
-      await this.#messages.run(String(error), () => this.#errors.report(error));
+      // The sentence is the kind. Strangers can cause only a few; all others come from a sign-in of this user.
+      await this.#messages.showUnlessOpen(String(error), () => this.#errors.report(error));
     }
   }
 }

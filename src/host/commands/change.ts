@@ -21,7 +21,7 @@ import { labelText } from "../shownText.ts";
 import { languageName } from "../snippetText.ts";
 import { requireLibrary } from "../library/requireLibrary.ts";
 import { anyDocument } from "../picker/pickRequest.ts";
-import { oneByOne } from "../progress/oneByOne.ts";
+import { eachWithProgress } from "../progress/eachWithProgress.ts";
 import { askTags } from "../steps/askTags.ts";
 import { draftOf, formOf } from "../steps/detailsForm.ts";
 import { titleOf } from "../tree/treeItems.ts";
@@ -40,7 +40,7 @@ export const duplicate = onSnippets<Needs<"errors" | "reveal">>(
   async ({ errors, reveal }, { library, snippets }) => {
     const left = [...snippets];
     await withRetry(errors, () =>
-      oneByOne(l10n.t("Duplicating snippets…"), [...left], async ({ id }) => {
+      eachWithProgress(l10n.t("Duplicating snippets…"), [...left], async ({ id }) => {
         const original = await library.read(id);
         const draft = draftOf(formOf(original), original.code);
         const title = copyTitle(original.title);

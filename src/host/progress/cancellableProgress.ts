@@ -2,10 +2,10 @@ import { ProgressLocation, window } from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
 import { withoutLinks } from "../../core/withoutLinks.ts";
 
-/** Shows long work, which the user can cancel. @param work gets a signal, and reports its progress. */
+/** Shows a notification while the work runs; its Cancel button aborts the signal. */
 export async function cancellableProgress<T>(
   title: string,
-  work: (signal: AbortSignal, tell: (message: string) => void) => Promise<T>,
+  work: (signal: AbortSignal, report: (message: string) => void) => Promise<T>,
 ): Promise<T> {
   return window.withProgress(
     { location: ProgressLocation.Notification, title: withoutLinks(title), cancellable: true },

@@ -3,8 +3,8 @@ import { inTurns } from "../../core/turns.ts";
 import { cancellableProgress } from "./cancellableProgress.ts";
 import { countText } from "../numberText.ts";
 
-/** So many items take only a moment. */
-const few = 20;
+/** Up to this number, the work takes only a moment. */
+const fewItems = 20;
 
 /**
  * Works on the items one after the other. For few, the view shows progress; for many, a message shows the count and can
@@ -12,12 +12,12 @@ const few = 20;
  * @param title names the work, for many items.
  * @throws {SnippetError} `cancelled`; the errors of the work.
  */
-export async function oneByOne<T>(
+export async function eachWithProgress<T>(
   title: string,
   items: readonly T[],
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  if (items.length <= few) {
+  if (items.length <= fewItems) {
     await window.withProgress({ location: { viewId: "snippetService.snippets" } }, async () => {
       for (const item of items) {
         await work(item);
@@ -25,10 +25,10 @@ export async function oneByOne<T>(
     });
     return;
   }
-  await cancellableProgress(title, async (signal, tell) => {
+  await cancellableProgress(title, async (signal, report) => {
     let done = 0;
     for await (const item of inTurns(items, signal)) {
-      tell(countText(done, items.length));
+      report(countText(done, items.length));
       await work(item);
       done += 1;
     }
