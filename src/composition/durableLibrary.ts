@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import { diskCache } from "../core/library/cache/diskCache.ts";
-import type { DiskCacheOptions } from "../core/library/cache/diskCache.ts";
+import { diskCache, type DiskCacheOptions } from "../core/library/cache/diskCache.ts";
 import type { SnippetCache } from "../core/library/cache/snippetCache.ts";
 import { ListLimit } from "../core/library/durable/listLimit.ts";
 import { DurableLibrary } from "../core/library/durable/durableLibrary.ts";

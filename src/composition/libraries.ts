@@ -5,8 +5,11 @@ import { Dialects } from "../core/api/dialect/dialects.ts";
 import { fixedAnswers } from "../core/api/dialect/dialect.ts";
 import { SnippetError } from "../core/errors.ts";
 import { ApiUrl } from "../core/http/apiUrl.ts";
-import { CurrentLibrary } from "../core/library/currentLibrary.ts";
-import type { LibraryFactories, OpenLibrary } from "../core/library/currentLibrary.ts";
+import {
+  CurrentLibrary,
+  type LibraryFactories,
+  type OpenLibrary,
+} from "../core/library/currentLibrary.ts";
 import { libraryWithShared } from "../core/library/libraryWithShared.ts";
 import { NodeFolderWatch } from "../core/library/files/nodeFolderWatch.ts";
 import { NodeFiles } from "../core/library/files/nodeFiles.ts";
@@ -20,8 +23,13 @@ import type { KnownLibraries } from "../host/library/knownLibraries.ts";
 import { late } from "../core/late.ts";
 import type { ApiWay } from "./apiService.ts";
 import type { Base } from "./base.ts";
-import { buildDurableLibrary, inProcessGrace, networkGrace } from "./durableLibrary.ts";
-import type { LibraryGround, LibraryService } from "./durableLibrary.ts";
+import {
+  buildDurableLibrary,
+  inProcessGrace,
+  networkGrace,
+  type LibraryGround,
+  type LibraryService,
+} from "./durableLibrary.ts";
 
 /** The dialect of each server. */
 export function buildDialects({ context, settings, clock, owned }: Base): Dialects {

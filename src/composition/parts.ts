@@ -10,7 +10,7 @@ import { DurableFolder } from "../core/library/files/durableFolder.ts";
 import { NodeFiles } from "../core/library/files/nodeFiles.ts";
 import { AccountFollower } from "../host/auth/accountFollower.ts";
 import { SnippetAuthenticationProvider } from "../host/auth/authenticationProvider.ts";
-import { tellOfLostSessions } from "../host/auth/lostSessionsNotice.ts";
+import { showLostSessions } from "../host/auth/lostSessionsNotice.ts";
 import type { Suggestions } from "../host/completion/suggestions.ts";
 import { describeForLog } from "../host/describeForLog.ts";
 import type { ErrorReporter } from "../host/errorReporter.ts";
@@ -44,7 +44,7 @@ export async function buildParts(
     const library = await libraries.current.use({ kind: "account", session });
     if (library?.state.status === "new") {
       // The view reports a failure, now or when it is shown.
-      await library.open().catch(unlessOurs);
+      await library.open().catch(rethrowBug);
     } else {
       await library?.sync();
     }
@@ -77,13 +77,13 @@ export async function buildParts(
   const report = (error: unknown): Promise<void> => errors.report(error);
   owned.add(goOnAtSigns(current, signingIn.sessions, base.settings, report));
   const addressNotice = late(async () => {
-    const { tellOfAddress } = await import("../host/auth/addressNotice.ts");
-    owned.add(tellOfAddress(base.settings, current, context.globalState, report));
+    const { startAddressNotice } = await import("../host/auth/addressNotice.ts");
+    owned.add(startAddressNotice(base.settings, current, context.globalState, report));
   });
   owned.add(base.settings.onDidChange(() => void addressNotice().catch(report)));
   const privacyNotice = late(async () => {
-    const { tellOfPrivacy } = await import("../host/library/privacyNotice.ts");
-    owned.add(tellOfPrivacy(current, dialects, context.globalState, report));
+    const { startPrivacyNotice } = await import("../host/library/privacyNotice.ts");
+    owned.add(startPrivacyNotice(current, dialects, context.globalState, report));
   });
   owned.add(
     current.onDidChange((library) => {
@@ -97,7 +97,7 @@ export async function buildParts(
     }),
   );
   await follower.start().catch(report);
-  void tellOfLostSessions(signingIn, errors.access).catch(report);
+  void showLostSessions(signingIn, errors.access).catch(report);
   const documents = late(async () => {
     const { buildDocuments } = await import("./documents.ts");
     return buildDocuments(base, libraries, languages);
@@ -153,7 +153,7 @@ export async function buildParts(
   };
 }
 
-function unlessOurs(error: unknown): void {
+function rethrowBug(error: unknown): void {
   if (!isSnippetError(error)) {
     throw error;
   }

@@ -8,7 +8,7 @@ import { describeForLog } from "../host/describeForLog.ts";
 import type { EditorLanguages } from "../host/languages/editorLanguages.ts";
 import { late } from "../core/late.ts";
 import { FocusSync } from "../host/library/focusSync.ts";
-import { tellOfFault } from "../host/library/faultNotice.ts";
+import { startFaultNotice } from "../host/library/faultNotice.ts";
 import { MissingQuestion } from "../host/library/missingQuestion.ts";
 import type { LibrarySearches } from "../host/search/librarySearches.ts";
 import type { UsageLogs } from "../host/usage/usageLogs.ts";
@@ -88,6 +88,6 @@ export function buildViews(
   show();
   owned.add(new FocusSync(current, window, clock, (error) => errors.report(error)));
   const missing = owned.add(new MissingQuestion(current, errors));
-  owned.add(tellOfFault(current, errors));
+  owned.add(startFaultNotice(current, errors));
   return { rows, treeView: view, snippetsView, missing, favorites, arrangement };
 }

@@ -20,7 +20,7 @@ export class FirstSteps {
     const before = stepsDone(this.#memory);
     if (!before.includes(step)) {
       await this.#memory.update(doneKey, [...before, step]);
-      void tell(this.#memory);
+      void pulseKeys(this.#memory);
     }
   }
 }
@@ -28,7 +28,7 @@ export class FirstSteps {
 /** Ends the steps recorded in any window when a page of the editor, such as the walkthrough, is open or opens. */
 export function followWalkthrough(memory: Pick<KeyValueStore, "get">): Disposable {
   const follow = (tabs: readonly Tab[]): void => {
-    if (tabs.some(({ input }) => input === undefined)) void tell(memory);
+    if (tabs.some(({ input }) => input === undefined)) void pulseKeys(memory);
   };
   follow(window.tabGroups.all.flatMap(({ tabs }) => tabs));
   return window.tabGroups.onDidChangeTabs(({ opened, changed }) => follow([...opened, ...changed]));
@@ -39,7 +39,7 @@ export function followWalkthrough(memory: Pick<KeyValueStore, "get">): Disposabl
  * is true already, its step never ends in this window. So each key is true only for a moment; the editor remembers the
  * ended steps.
  */
-async function tell(memory: Pick<KeyValueStore, "get">): Promise<void> {
+async function pulseKeys(memory: Pick<KeyValueStore, "get">): Promise<void> {
   await Promise.all(
     stepsDone(memory).flatMap((step) =>
       [true, false].map((isDone) => setContextKey(`snippetService.${step}`, isDone)),

@@ -32,13 +32,13 @@ describe("What the status bar says of a save", () => {
 
   const create = async (): Promise<Snippet> => {
     const saved = await inUse.library.create(draft);
-    notice.tell(inUse.library, saved);
+    notice.follow(inUse.library, saved);
     return saved;
   };
   const edit = async (): Promise<Snippet> => {
     const base = inUse.library.add({ ...draft, code: "before\n" });
     const saved = await inUse.library.edit(base.id, draft, base);
-    notice.tell(inUse.library, saved);
+    notice.follow(inUse.library, saved);
     return saved;
   };
   /** What follows the end of the wait comes in its own turn. */
@@ -49,8 +49,11 @@ describe("What the status bar says of a save", () => {
 
   it("has room for what stands beside it, however long the title is", async () => {
     const long = "\u{1F600}".repeat(50);
-    notice.tell(inUse.library, await inUse.library.create({ ...draft, title: long }));
-    notice.tell(inUse.library, await inUse.library.create({ ...draft, title: long.slice(0, 80) }));
+    notice.follow(inUse.library, await inUse.library.create({ ...draft, title: long }));
+    notice.follow(
+      inUse.library,
+      await inUse.library.create({ ...draft, title: long.slice(0, 80) }),
+    );
     assert.deepEqual(status.heard, [
       `Saved “${"\u{1F600}".repeat(40)}…” on this computer.`,
       `Saved “${"\u{1F600}".repeat(40)}” on this computer.`,

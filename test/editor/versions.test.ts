@@ -4,7 +4,7 @@ import { SnippetError } from "../../src/core/errors.ts";
 import { compareVersions, openTrash, restoreVersion } from "../../src/host/commands/history.ts";
 import { decideMissing, showPending } from "../../src/host/commands/pending.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
-import { tellOfFault } from "../../src/host/library/faultNotice.ts";
+import { startFaultNotice } from "../../src/host/library/faultNotice.ts";
 import { MissingQuestion } from "../../src/host/library/missingQuestion.ts";
 import { SnippetChoice } from "../../src/host/choice/snippetChoice.ts";
 import { SnippetPicker } from "../../src/host/picker/snippetPicker.ts";
@@ -279,7 +279,7 @@ describe("A library that cannot be kept on this computer", () => {
   it("is told of once, with the log", async () => {
     const fault = "The snippets could not be stored on this computer.";
     const press = messages.answerLater(fault);
-    const notice = tellOfFault(inUse.current, new ErrorReporter(new RecordingLog()));
+    const notice = startFaultNotice(inUse.current, new ErrorReporter(new RecordingLog()));
     assert.deepEqual(messages.asked, []);
     inUse.library.become({ fault });
     inUse.library.become({ status: "ready" });

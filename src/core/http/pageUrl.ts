@@ -3,17 +3,17 @@ const longest = 2_048;
 /**
  * The address of a snippet's page from its record, if it is safe to open.
  *
- * @param told absolute, or relative to the API.
+ * @param address absolute, or relative to the API.
  * @param apiUrl base of the API.
  * @param origins trusted origins of pages: those of the API and of the sign-in.
  * @returns undefined for a foreign address, an address of the API itself, or one with a user name or a token.
  */
 export function snippetPageUrl(
-  told: string,
+  address: string,
   apiUrl: string,
   origins: readonly string[],
 ): string | undefined {
-  const url = told.length > longest ? null : URL.parse(told, apiUrl);
+  const url = address.length > longest ? null : URL.parse(address, apiUrl);
   if (url === null || !origins.includes(url.origin) || !/^https?:$/.test(url.protocol)) {
     return undefined;
   }

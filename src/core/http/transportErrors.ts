@@ -1,5 +1,4 @@
-import { SnippetError } from "../errors.ts";
-import type { SnippetErrorCode } from "../errors.ts";
+import { SnippetError, type SnippetErrorCode } from "../errors.ts";
 import type { HttpRequest } from "./transport.ts";
 
 type TransportErrorCode = Extract<

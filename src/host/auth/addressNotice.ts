@@ -8,29 +8,29 @@ import { pendingText } from "../library/stayingBehind.ts";
 import { notification, offer, offeredCommand } from "../messages.ts";
 import type { Settings } from "../settings.ts";
 
-const toldKey = "snippetService.toldAddress";
+const shownKey = "snippetService.toldAddress";
 
 /**
  * Says once that the library in use belongs to another server than the API address in the settings, and that pending
  * changes go to that server. Of several windows, only the focused one shows the message.
  */
-export function tellOfAddress(
+export function startAddressNotice(
   settings: Pick<Settings, "text" | "onDidChange">,
   libraries: Pick<LibraryInUse, "library" | "onDidChange">,
   memory: KeyValueStore,
   onFault: (error: unknown) => unknown,
 ): Disposable {
-  const follow = async (): Promise<void> => {
+  const showIfNew = async (): Promise<void> => {
     const { library } = libraries;
     const configured = ApiUrl.find(settings.text("apiUrl"))?.text;
     if (library?.origin.kind !== "service" || configured === undefined || !window.state.focused) {
       return;
     }
     const pair = configured === library.origin.apiUrl ? "" : `${library.key} ${configured}`;
-    if (pair === (memory.get<string>(toldKey) ?? "")) {
+    if (pair === (memory.get<string>(shownKey) ?? "")) {
       return;
     }
-    await memory.update(toldKey, pair);
+    await memory.update(shownKey, pair);
     if (pair === "") {
       return;
     }
@@ -54,11 +54,11 @@ export function tellOfAddress(
       offeredCommand(l10n.t("Manage Accounts…"), "snippetService.manageAccounts"),
     );
   };
-  const tell = (): unknown => follow().catch(onFault);
+  const check = (): unknown => showIfNew().catch(onFault);
   const owned = new DisposableStore();
-  owned.add(settings.onDidChange(tell));
-  owned.add(libraries.onDidChange(tell));
-  owned.add(window.onDidChangeWindowState(tell));
-  tell();
+  owned.add(settings.onDidChange(check));
+  owned.add(libraries.onDidChange(check));
+  owned.add(window.onDidChangeWindowState(check));
+  check();
   return owned;
 }

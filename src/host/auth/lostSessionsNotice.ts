@@ -6,7 +6,7 @@ import type { AccessMessages } from "../accessMessages.ts";
 import { notification, offer, offeredCommand } from "../messages.ts";
 
 /** Says once that the editor's secret storage has lost a session, and names the remedy. @throws {SnippetError} `storage`. */
-export async function tellOfLostSessions(
+export async function showLostSessions(
   { sessions, accounts }: { readonly sessions: AccountSessions; readonly accounts: KnownAccounts },
   access: AccessMessages,
 ): Promise<void> {

@@ -6,11 +6,10 @@ import {
   parseAddress,
   parseClientId,
   parseOAuthSettings,
+  type OAuthSettingsText,
 } from "../../core/oauth/oauthSettings.ts";
-import type { OAuthSettingsText } from "../../core/oauth/oauthSettings.ts";
 import type { RequiredSetting, Settings } from "../settings.ts";
-import { askInSteps } from "./inputSteps.ts";
-import type { InputStep } from "./inputSteps.ts";
+import { askInSteps, type InputStep } from "./inputSteps.ts";
 import type { StepButton } from "../stepInput.ts";
 import { openInBrowser } from "../browser/openInBrowser.ts";
 import type { RedirectUri } from "./redirectUri.ts";

@@ -13,7 +13,7 @@ import { notification } from "../messages.ts";
  * Results to report: the user has just agreed in the browser and expects one. Other addresses are no responses or
  * repeat one, because a reload of the browser's page sends it again.
  */
-const toldReasons: readonly IgnoredReason[] = ["wrong-state", "no-state", "expired"];
+const reportedReasons: readonly IgnoredReason[] = ["wrong-state", "no-state", "expired"];
 
 /** Receives the response to a sign-in of any window. Other addresses are ignored. */
 export class SignInUriHandler implements UriHandler {
@@ -40,7 +40,7 @@ export class SignInUriHandler implements UriHandler {
           l10n.t("Signed in to Snippet Service as {0}.", delivery.session.account.label),
         );
       }
-      if (delivery.kind === "ignored" && toldReasons.includes(delivery.reason)) {
+      if (delivery.kind === "ignored" && reportedReasons.includes(delivery.reason)) {
         throw new SnippetError("sign-in-failed", ignoredSentence(delivery.reason));
       }
     } catch (error) {

@@ -7,7 +7,7 @@ import { snippetIdsOf } from "../tree/treeNodes.ts";
 import { PendingNode } from "../pending/pendingNode.ts";
 import { writeTitle } from "../pending/writeSentence.ts";
 
-/** Tells the change of the row or argument that a menu or a key passed; undefined if it passed none. */
+/** The change of the row or argument that a menu or a key passed; undefined if it passed none. */
 export function passedWrite(
   given: readonly unknown[],
 ): ((write: WaitingWrite) => boolean) | undefined {

@@ -7,7 +7,7 @@ import { ignoredSentence } from "../auth/ignoredSentence.ts";
 import { parseSnippetUri } from "../documents/snippetUri.ts";
 import { textRows } from "../listRows.ts";
 import type { KnownLibraries } from "../library/knownLibraries.ts";
-import { switchLibrary, tellWithStaying } from "../library/librarySwitch.ts";
+import { switchLibrary, showWithStaying } from "../library/librarySwitch.ts";
 import { pendingStay, stayingBehind } from "../library/stayingBehind.ts";
 import type { Command } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
@@ -32,7 +32,7 @@ export async function signIn({
   const staying = stayingBehind(before);
   const { account } = await browserSignIn.run();
   const isOther = libraries.library?.key !== before?.key;
-  void tellWithStaying(
+  void showWithStaying(
     l10n.t("Signed in to Snippet Service as {0}.", account.label),
     isOther ? staying : undefined,
   );

@@ -71,7 +71,7 @@ async function edit(
     write: new KeptWrite(drafts, library, { base, unsent }),
     code: codeFor(base, unsent),
     ui: editorWriteUi(errors),
-    done: async (snippet) => saved.tell(library, snippet),
+    done: async (snippet) => saved.follow(library, snippet),
   }).run(fieldProblems(refused?.error, fields));
 }
 

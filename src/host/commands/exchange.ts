@@ -40,10 +40,10 @@ export async function exportSnippets(
   if (target === undefined) {
     return;
   }
-  const count = await cancellableProgress(l10n.t("Exporting snippets…"), async (signal, tell) => {
+  const count = await cancellableProgress(l10n.t("Exporting snippets…"), async (signal, report) => {
     const snippets = await chosen(library, given, signal);
     await writeExport(languages, snippets, target, signal, (done) =>
-      tell(countText(done, snippets.length)),
+      report(countText(done, snippets.length)),
     );
     return snippets.length;
   });

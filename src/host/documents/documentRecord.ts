@@ -44,13 +44,13 @@ export class DocumentRecord {
 
   /** Returns the newest version; the document has its text from now on. */
   read(uri: Uri): Snippet {
-    return this.#tell({ uri, read: this.#snippet, seen: this.#snippet });
+    return this.#remember({ uri, read: this.#snippet, seen: this.#snippet });
   }
 
   /** Returns the newest version; the editor learns only its time and size. */
   look(uri: Uri): Snippet {
     const { read = this.#snippet } = this.#documents.get(uri.toString()) ?? {};
-    return this.#tell({ uri, read, seen: this.#snippet });
+    return this.#remember({ uri, read, seen: this.#snippet });
   }
 
   /**
@@ -74,7 +74,7 @@ export class DocumentRecord {
   /** For a document from an earlier session: later changes get newer times than all of that session. */
   restore(uri: Uri, { read, modifiedAt }: ReadVersion): void {
     if (!this.#documents.has(uri.toString())) {
-      this.#tell({ uri, read, seen: read });
+      this.#remember({ uri, read, seen: read });
       this.#modifiedAt = Math.max(this.#modifiedAt, modifiedAt + 1);
     }
   }
@@ -97,7 +97,7 @@ export class DocumentRecord {
       .filter((uri) => uri.toString() !== saving);
   }
 
-  #tell(document: OpenDocument): Snippet {
+  #remember(document: OpenDocument): Snippet {
     this.#documents.set(document.uri.toString(), document);
     return document.seen;
   }

@@ -1,5 +1,14 @@
-import { CodeLens, Range, Uri, languages, window, workspace } from "vscode";
-import type { CodeLensProvider, Command, TextDocument } from "vscode";
+import {
+  CodeLens,
+  Range,
+  Uri,
+  languages,
+  window,
+  workspace,
+  type CodeLensProvider,
+  type Command,
+  type TextDocument,
+} from "vscode";
 import type { CommandId } from "../commandId.ts";
 import { ReadOnlyTexts } from "./readOnlyTexts.ts";
 

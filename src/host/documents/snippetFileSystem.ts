@@ -250,10 +250,10 @@ export class SnippetFileSystem extends DisposableOwner implements DocumentFiles 
     const isBack = record.isGone;
     record.isGone = false;
     if (record.take(snippet)) {
-      this.#tell(record.uris(), FileChangeType.Changed);
+      this.#notify(record.uris(), FileChangeType.Changed);
     }
     if (isBack) {
-      this.#tell(record.uris(), FileChangeType.Created);
+      this.#notify(record.uris(), FileChangeType.Created);
     }
   }
 
@@ -261,11 +261,11 @@ export class SnippetFileSystem extends DisposableOwner implements DocumentFiles 
   #leave(record: DocumentRecord | undefined): void {
     if (record !== undefined && !record.isGone) {
       record.isGone = true;
-      this.#tell(record.uris(), FileChangeType.Deleted);
+      this.#notify(record.uris(), FileChangeType.Deleted);
     }
   }
 
-  #tell(uris: readonly Uri[], type: FileChangeType): void {
+  #notify(uris: readonly Uri[], type: FileChangeType): void {
     this.#changed.fire(uris.map((uri) => ({ uri, type })));
   }
 }

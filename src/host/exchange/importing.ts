@@ -47,10 +47,10 @@ export async function importFrom(
   if (plan === undefined) {
     return undefined;
   }
-  const outcome = await cancellableProgress(l10n.t("Importing snippets…"), (signal, tell) =>
+  const outcome = await cancellableProgress(l10n.t("Importing snippets…"), (signal, showCount) =>
     runImport(plan, library, {
       signal,
-      progress: (done) => tell(countText(done, plan.take.length)),
+      progress: (done) => showCount(countText(done, plan.take.length)),
     }),
   );
   // The import is done; the user decides how long its message stays.

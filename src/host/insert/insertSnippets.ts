@@ -94,7 +94,7 @@ export class InsertSnippets {
     if (isInserted) {
       editor.revealRange(editor.selection);
       warnOfDirection(codes);
-      tellSide(editor);
+      announceSide(editor);
       await this.#firstSteps.done("hasInserted");
     } else {
       await offerCopy(codes);
@@ -154,7 +154,7 @@ function endOffsets(
 }
 
 /** In a comparison, the cursor of the insertion may be out of sight. */
-function tellSide({ document, selection }: TextEditor): void {
+function announceSide({ document, selection }: TextEditor): void {
   if (comparisonInFront()?.modified.toString() === document.uri.toString()) {
     const line = String(selection.active.line + 1);
     showStatusMessage(l10n.t("Inserted on the right side, up to line {0}.", line));

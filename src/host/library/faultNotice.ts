@@ -7,12 +7,12 @@ import { followLibrary } from "./followLibrary.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";
 
 /** Says once for each library that it cannot be stored on this computer. It still works. */
-export function tellOfFault(libraries: LibraryInUse, errors: ErrorReporter): Disposable {
-  const told = new Set<string>();
+export function startFaultNotice(libraries: LibraryInUse, errors: ErrorReporter): Disposable {
+  const shown = new Set<string>();
   return followLibrary(libraries, () => {
     const { key = "", state } = libraries.library ?? {};
-    if (state?.fault !== undefined && !told.has(key)) {
-      told.add(key);
+    if (state?.fault !== undefined && !shown.has(key)) {
+      shown.add(key);
       const openLog = offeredCommand(l10n.t("Open Log"), "snippetService.openLog");
       offer(notification.warning, translated(state.fault), openLog).catch((error: unknown) =>
         errors.report(error),

@@ -20,14 +20,14 @@ export async function switchLibrary(
     if (staying === undefined) {
       showStatusMessage(words);
     } else {
-      void tellWithStaying(words, staying);
+      void showWithStaying(words, staying);
     }
   }
   return library;
 }
 
 /** Shows a message, with the sentence and the button for what stays behind. */
-export function tellWithStaying(words: string, staying: StayingBehind | undefined): Promise<void> {
+export function showWithStaying(words: string, staying: StayingBehind | undefined): Promise<void> {
   const { information } = notification;
   return staying === undefined
     ? offer(information, words)

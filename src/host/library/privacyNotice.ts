@@ -7,29 +7,29 @@ import { notification, offer, offeredCommand } from "../messages.ts";
 import { followLibrary } from "./followLibrary.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";
 
-const toldKey = "snippetService.toldPrivacy";
+const shownKey = "snippetService.toldPrivacy";
 
 /**
  * Says once for each server that it does not report private snippets: after the first private save, in the focused
  * window.
  */
-export function tellOfPrivacy(
+export function startPrivacyNotice(
   libraries: Pick<LibraryInUse, "library" | "onDidChange" | "onDidChangeSnippets">,
   dialects: Pick<Dialects, "of">,
   memory: KeyValueStore,
   onFault: (error: unknown) => unknown,
 ): Disposable {
-  const follow = async (): Promise<void> => {
+  const showIfNew = async (): Promise<void> => {
     const origin = libraries.library?.origin;
     if (origin?.kind !== "service" || !window.state.focused) {
       return;
     }
     const api = ApiUrl.parse(origin.apiUrl).origin;
-    const told = memory.get<readonly string[]>(toldKey) ?? [];
-    if (dialects.of(api).current.privacy !== "silent" || told.includes(api)) {
+    const shown = memory.get<readonly string[]>(shownKey) ?? [];
+    if (dialects.of(api).current.privacy !== "silent" || shown.includes(api)) {
       return;
     }
-    await memory.update(toldKey, [...told, api]);
+    await memory.update(shownKey, [...shown, api]);
     await offer(
       notification.warning,
       l10n.t(
@@ -39,9 +39,9 @@ export function tellOfPrivacy(
       offeredCommand(l10n.t("Server Compatibility"), "snippetService.showCompatibility"),
     );
   };
-  const tell = (): unknown => follow().catch(onFault);
+  const check = (): unknown => showIfNew().catch(onFault);
   const owned = new DisposableStore();
-  owned.add(followLibrary(libraries, tell));
-  owned.add(window.onDidChangeWindowState(tell));
+  owned.add(followLibrary(libraries, check));
+  owned.add(window.onDidChangeWindowState(check));
   return owned;
 }

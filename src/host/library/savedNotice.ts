@@ -11,7 +11,7 @@ export class SavedNotice implements Disposable {
   #following: AbortController | undefined;
   #message: Disposable | undefined;
 
-  tell(library: SnippetLibrary, saved: Snippet): void {
+  follow(library: SnippetLibrary, saved: Snippet): void {
     const { id, title } = saved;
     this.dispose();
     const shown = shortTitle(shownText(title));

@@ -31,7 +31,7 @@ export class PendingTree extends DisposableOwner implements TreeDataProvider<Pen
   constructor(writes: ShownWrites) {
     super();
     this.#writes = writes;
-    this.owned.add(writes.onDidChange(() => this.#tellSoon()));
+    this.owned.add(writes.onDidChange(() => this.#notifySoon()));
   }
 
   getTreeItem(node: PendingNode): TreeItem {
@@ -57,7 +57,7 @@ export class PendingTree extends DisposableOwner implements TreeDataProvider<Pen
   }
 
   /** Delayed, because an import saves many changes at once, and each update compares all rows. */
-  #tellSoon(): void {
+  #notifySoon(): void {
     this.#scheduled ??= setImmediate(() => {
       this.#scheduled = undefined;
       const changed = this.#update();

@@ -1,6 +1,5 @@
 import { l10n } from "vscode";
-import { isPublishedIn } from "../../core/library/waitingWrite.ts";
-import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
+import { isPublishedIn, type WaitingWrite } from "../../core/library/waitingWrite.ts";
 import { shownText } from "../shownText.ts";
 import { translated } from "../words/translated.ts";
 

@@ -193,7 +193,7 @@ export class SaveCode implements CodeSaving {
   }
 
   async #done(library: SnippetLibrary, snippet: Snippet): Promise<void> {
-    this.#parts.saved.tell(library, snippet);
+    this.#parts.saved.follow(library, snippet);
     void this.#parts.firstSteps.done("hasSaved");
     await this.#parts.reveal(snippet.id);
   }

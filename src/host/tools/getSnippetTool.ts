@@ -2,7 +2,7 @@ import { l10n, type LanguageModelTool } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
 import { libraryInUse, type LibraryInUse } from "../library/libraryInUse.ts";
 import { modelTool } from "./modelTool.ts";
-import { toldCode } from "./toldToModels.ts";
+import { codeAnswer } from "./modelAnswers.ts";
 import { ToolInput } from "./toolInput.ts";
 
 /**
@@ -21,7 +21,7 @@ export function getSnippetTool(libraries: LibraryInUse): LanguageModelTool<objec
       const known = library.find(id);
       const isOwn = known !== undefined && known.owner === undefined;
       const snippet = await (isOwn ? library.read(id, signal) : notListed());
-      return toldCode(snippet, input.number("from", 0, snippet.code.length));
+      return codeAnswer(snippet, input.number("from", 0, snippet.code.length));
     },
   );
 }

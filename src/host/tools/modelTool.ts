@@ -4,7 +4,7 @@ import {
   type LanguageModelTool,
   type PreparedToolInvocation,
 } from "vscode";
-import { modelText, type Told } from "./toldToModels.ts";
+import { modelText, type ModelAnswer } from "./modelAnswers.ts";
 import { withSignal } from "./toolSignal.ts";
 
 /** The editor's interface with narrower types. */
@@ -19,13 +19,13 @@ export interface ModelTool extends LanguageModelTool<object> {
  */
 export function modelTool(
   prepare: (input: object) => PreparedToolInvocation,
-  run: (input: object, signal: AbortSignal) => Promise<Told>,
+  run: (input: object, signal: AbortSignal) => Promise<ModelAnswer>,
 ): ModelTool {
   return {
     prepareInvocation: ({ input }) => prepare(input),
     invoke: async ({ input }, token) => {
-      const told = await withSignal(token, (signal) => run(input, signal));
-      return new LanguageModelToolResult([new LanguageModelTextPart(modelText(told))]);
+      const answer = await withSignal(token, (signal) => run(input, signal));
+      return new LanguageModelToolResult([new LanguageModelTextPart(modelText(answer))]);
     },
   };
 }

@@ -7,7 +7,7 @@ import { libraryInUse, type LibraryInUse } from "../library/libraryInUse.ts";
 import { libraryInWords } from "../library/libraryNames.ts";
 import { draftFromTool, shownDraft, shownTitle, type ToolDraft } from "./draftFromTool.ts";
 import { modelTool, type ModelTool } from "./modelTool.ts";
-import { toldSnippet } from "./toldToModels.ts";
+import { snippetAnswer } from "./modelAnswers.ts";
 import { toolLanguage } from "./toolLanguage.ts";
 
 /** The most unanswered questions; older ones count as abandoned. */
@@ -53,7 +53,7 @@ export function saveSnippetTool(libraries: Libraries, known: Known): ModelTool {
         const { id: languageId } = await toolLanguage(library, language, signal);
         return library.create({ ...draft, languageId, private: true }, signal);
       };
-      return toldSnippet(await within(libraries, known, key, save));
+      return snippetAnswer(await within(libraries, known, key, save));
     },
   );
 }

@@ -4,7 +4,7 @@ import type { Snippet, SnippetId } from "../../core/model.ts";
 import { libraryInUse, type LibraryInUse } from "../library/libraryInUse.ts";
 import type { LibrarySearches } from "../search/librarySearches.ts";
 import { modelTool } from "./modelTool.ts";
-import { toldFound } from "./toldToModels.ts";
+import { foundAnswer } from "./modelAnswers.ts";
 import { ToolInput } from "./toolInput.ts";
 import { toolLanguage } from "./toolLanguage.ts";
 
@@ -37,7 +37,7 @@ export function searchSnippetsTool(
           break;
         }
       }
-      return toldFound(found);
+      return foundAnswer(found);
     },
   );
 }

@@ -97,11 +97,11 @@ export class RowMarks extends DisposableOwner implements FileDecorationProvider 
   #schedule(): void {
     this.#scheduled ??= setImmediate(() => {
       this.#scheduled = undefined;
-      this.#tell();
+      this.#notify();
     });
   }
 
-  #tell(): void {
+  #notify(): void {
     if (this.#given.size > mostGiven) {
       // The editor asks again for the rows on the screen.
       this.#given.clear();

@@ -114,7 +114,7 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
   }
 
   async getChildren(node?: TreeNode): Promise<TreeNode[]> {
-    this.#tell();
+    this.#notify();
     if (node === undefined) {
       return this.#top();
     }
@@ -143,7 +143,7 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
 
   /** The row of a loaded snippet. Reports pending changes to the view first. */
   rowOf(id: SnippetId): SnippetNode | undefined {
-    this.#tell();
+    this.#notify();
     const { library } = this.#libraries;
     const snippet = library?.find(id);
     if (library === undefined || snippet === undefined) {
@@ -233,7 +233,7 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
       this.#firstIds.set(snippet.id, this.#firstIds.get(from) ?? from);
     }
     // A page causes many changes, and many pages or saves follow each other, so reports are delayed.
-    this.#scheduled ??= later(this.#restsUntil - performance.now(), () => this.#tell());
+    this.#scheduled ??= later(this.#restsUntil - performance.now(), () => this.#notify());
   }
 
   #followTabs(): void {
@@ -244,7 +244,7 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
     }
   }
 
-  #tell(): void {
+  #notify(): void {
     if (this.#scheduled !== undefined) {
       this.#scheduled();
       this.#scheduled = undefined;

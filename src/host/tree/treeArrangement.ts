@@ -18,7 +18,7 @@ export class TreeArrangement extends DisposableOwner {
     super();
     this.#store = store;
     this.#now = readArrangement(store.get<unknown>(key));
-    this.#tell();
+    this.#notify();
   }
 
   get now(): Arrangement {
@@ -27,12 +27,12 @@ export class TreeArrangement extends DisposableOwner {
 
   async change(change: Partial<Arrangement>): Promise<void> {
     this.#now = { ...this.#now, ...change };
-    this.#tell();
+    this.#notify();
     this.#changed.fire();
     await this.#store.update(key, this.#now);
   }
 
-  #tell(): void {
+  #notify(): void {
     const { grouping, sorting, filter, isByMatch } = this.#now;
     const isFiltered = filter !== "";
     void setContextKey("snippetService.grouping", grouping);

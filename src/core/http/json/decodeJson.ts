@@ -1,7 +1,6 @@
 import { SnippetError } from "../../errors.ts";
 import { jsonOutline, membersIn } from "../../jsonOutline.ts";
-import { repeatedMembers } from "./repeatedMembers.ts";
-import type { JsonPath } from "./repeatedMembers.ts";
+import { repeatedMembers, type JsonPath } from "./repeatedMembers.ts";
 
 /**
  * API responses are a few levels deep; the limit protects everything that walks through a value. A list of ten thousand

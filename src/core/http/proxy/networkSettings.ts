@@ -1,5 +1,4 @@
-import { defaultLimits } from "../limits.ts";
-import type { TransportLimits } from "../limits.ts";
+import { defaultLimits, type TransportLimits } from "../limits.ts";
 import { maximalAtOnce } from "../resilience/requestGate.ts";
 
 /** The network settings of the user and the editor. */

@@ -1,8 +1,7 @@
 import { isSnippetError } from "../../errors.ts";
 import type { Clock } from "../../ports.ts";
 import { pause } from "../pause.ts";
-import { readRetryAfter, retryDelay } from "./retryPolicy.ts";
-import type { AttemptOutcome } from "./retryPolicy.ts";
+import { readRetryAfter, retryDelay, type AttemptOutcome } from "./retryPolicy.ts";
 import type { HttpResponse, Transport } from "../transport.ts";
 
 /**

@@ -2,8 +2,7 @@ import type { SecureContext } from "node:tls";
 import { Agent, ProxyAgent, buildConnector, Pool, type Dispatcher } from "undici";
 import type { Disposable } from "../../ports.ts";
 import type { TransportLimits } from "../limits.ts";
-import { proxyAddressError } from "../proxy/proxyRules.ts";
-import type { Proxy } from "../proxy/proxyRules.ts";
+import { proxyAddressError, type Proxy } from "../proxy/proxyRules.ts";
 
 /** The proxy and the trusted certificates for a target. */
 export interface Route {

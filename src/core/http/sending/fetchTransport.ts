@@ -1,5 +1,4 @@
-import { defaultLimits } from "../limits.ts";
-import type { TransportLimits } from "../limits.ts";
+import { defaultLimits, type TransportLimits } from "../limits.ts";
 import type { HttpRequest, Transport } from "../transport.ts";
 import { webExchange } from "./webExchange.ts";
 

@@ -1,6 +1,5 @@
 import { nextTurn } from "../../turns.ts";
-import { defaultLimits } from "../limits.ts";
-import type { TransportLimits } from "../limits.ts";
+import { defaultLimits, type TransportLimits } from "../limits.ts";
 import type { HttpRequest, Transport } from "../transport.ts";
 import { untilAborted } from "../untilAborted.ts";
 import { webExchange } from "./webExchange.ts";

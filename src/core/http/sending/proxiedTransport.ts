@@ -1,8 +1,7 @@
 import * as tls from "node:tls";
 import type { SecureContext } from "node:tls";
 import type { NetworkSettings } from "../proxy/networkSettings.ts";
-import { proxyFor } from "../proxy/proxyRules.ts";
-import type { Environment } from "../proxy/proxyRules.ts";
+import { proxyFor, type Environment } from "../proxy/proxyRules.ts";
 import { UndiciTransport } from "./undiciTransport.ts";
 
 /**

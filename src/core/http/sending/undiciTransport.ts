@@ -1,14 +1,11 @@
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
 import { promisify } from "node:util";
-import { request as undiciRequest } from "undici";
-import type { Dispatcher } from "undici";
+import { request as undiciRequest, type Dispatcher } from "undici";
 import type { Disposable } from "../../ports.ts";
 import { BodyCollector } from "./bodyCollector.ts";
 import { Deadline } from "../deadline.ts";
-import { Dispatchers, directRoute } from "./dispatchers.ts";
-import type { Route } from "./dispatchers.ts";
-import { defaultLimits } from "../limits.ts";
-import type { TransportLimits } from "../limits.ts";
+import { Dispatchers, directRoute, type Route } from "./dispatchers.ts";
+import { defaultLimits, type TransportLimits } from "../limits.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../transport.ts";
 import { isCertainlyNotSent, reasonOf, transportError } from "../transportErrors.ts";
 

@@ -72,7 +72,7 @@ export class AccountSessions {
       return false;
     }
     const prepared = this.#tokens().then((tokens) => tokens.leave(session));
-    this.#behind(prepared.then((tell) => tell()));
+    this.#behind(prepared.then((revoke) => revoke()));
     this.#behind(this.#deleteAgain(session));
     // The caller may forget the client secret next, which the revocation has to read first.
     await prepared.catch(() => undefined);

@@ -3,8 +3,7 @@ import { Emitter } from "../../emitter.ts";
 import { SnippetError } from "../../errors.ts";
 import type { Logger, SecretVault } from "../../ports.ts";
 import type { KnownAccounts } from "./knownAccounts.ts";
-import { isLost, parseStoredSession } from "./storedSession.ts";
-import type { StoredSession } from "./storedSession.ts";
+import { isLost, parseStoredSession, type StoredSession } from "./storedSession.ts";
 
 /** The changes since the last read, by any window. */
 export interface SessionChange {
@@ -147,7 +146,7 @@ export class SessionStore extends DisposableOwner {
     }
     this.#known.set(id, { text, session });
     await this.#accounts.add(session);
-    this.#tell(
+    this.#notify(
       before === undefined
         ? { added: [session], removed: [], changed: [] }
         : { added: [], removed: [], changed: [session] },
@@ -169,12 +168,12 @@ export class SessionStore extends DisposableOwner {
       this.#known.set(id, { text: "", session });
     } else if (removed !== undefined) {
       this.#known.delete(id);
-      this.#tell({ added: [], removed: [removed], changed: [] });
+      this.#notify({ added: [], removed: [removed], changed: [] });
     }
     return session;
   }
 
-  #tell(change: SessionChange): void {
+  #notify(change: SessionChange): void {
     if (this.#loaded) {
       this.#changes.fire(change);
     }

@@ -1,7 +1,6 @@
 import type { Callback, MalformedCallback } from "./callback.ts";
 import { digestOf, sameDigest } from "../digest.ts";
-import { isExpired } from "./pendingSignIn.ts";
-import type { PendingSignIn } from "./pendingSignIn.ts";
+import { isExpired, type PendingSignIn } from "./pendingSignIn.ts";
 
 /** The path of the redirect address; the editor's other addresses are not responses to a sign-in. */
 export const callbackPath = "/did-authenticate";

@@ -1,8 +1,7 @@
 import { SnippetError } from "../../errors.ts";
 import type { Disposable, SecretVault } from "../../ports.ts";
 import type { Lease } from "../../lease/lease.ts";
-import { parsePendingSignIn } from "./pendingSignIn.ts";
-import type { PendingSignIn, SignInProgress } from "./pendingSignIn.ts";
+import { parsePendingSignIn, type PendingSignIn, type SignInProgress } from "./pendingSignIn.ts";
 
 const key = "snippetService.pendingSignIn";
 const leaseName = "sign-in";

@@ -1,8 +1,7 @@
 import { SnippetError } from "../../errors.ts";
 import type { SecretVault } from "../../ports.ts";
 import { digestOf } from "../digest.ts";
-import { isCredentialText } from "../oauthSettings.ts";
-import type { OAuthSettings } from "../oauthSettings.ts";
+import { isCredentialText, type OAuthSettings } from "../oauthSettings.ts";
 
 const prefix = "snippetService.clientSecret.";
 

@@ -4,8 +4,12 @@ import type { HttpRequest, HttpResponse, Transport } from "../../http/transport.
 import type { KeyValueStore, Logger } from "../../ports.ts";
 import { basicCredentials, encodingMatters } from "./basicCredentials.ts";
 import type { BasicEncoding, OAuthSettings } from "../oauthSettings.ts";
-import { isRefusal, parseTokenResponse } from "./tokenResponse.ts";
-import type { TokenGrant, TokenRefusal } from "./tokenResponse.ts";
+import {
+  isRefusal,
+  parseTokenResponse,
+  type TokenGrant,
+  type TokenRefusal,
+} from "./tokenResponse.ts";
 import { tokenError } from "./tokenErrors.ts";
 
 /** Values of the authorization request that the token request must repeat (RFC 6749, section 4.1.3). */
@@ -126,8 +130,8 @@ export class TokenEndpoint {
       headers: { accept: "application/json" },
     };
     const answer = await this.#transport.send(request, signal);
-    const told = answer.status === 200 ? decodeJson(answer.body) : undefined;
-    const found: unknown = told instanceof Object ? Reflect.get(told, "revocation_endpoint") : "";
+    const body = answer.status === 200 ? decodeJson(answer.body) : undefined;
+    const found: unknown = body instanceof Object ? Reflect.get(body, "revocation_endpoint") : "";
     const url = typeof found === "string" ? URL.parse(found) : null;
     return url?.origin === authUrl.origin ? url : undefined;
   }

@@ -1,5 +1,4 @@
-import { SnippetError } from "../../errors.ts";
-import type { SnippetErrorCode } from "../../errors.ts";
+import { SnippetError, type SnippetErrorCode } from "../../errors.ts";
 import { cleanText } from "../../http/cleanText.ts";
 import type { TokenRefusal } from "./tokenResponse.ts";
 

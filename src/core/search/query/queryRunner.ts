@@ -1,4 +1,4 @@
-import { AllHits } from "./topHits.ts";
+import { AllHits, TopHits, type Candidate, type HitList } from "./topHits.ts";
 import type { Fragment } from "./fragment.ts";
 import { FragmentCheck } from "./fragmentCheck.ts";
 import { DocumentFlag } from "../index/posting.ts";
@@ -11,7 +11,6 @@ import type { Segment } from "../index/segment.ts";
 import { allowedDocuments } from "./segmentFilter.ts";
 import type { Pass, SearchContext } from "./searchContext.ts";
 import { SignFilter } from "./signFilter.ts";
-import { TopHits, type Candidate, type HitList } from "./topHits.ts";
 import { fragmentLookups, passLookups, weightsOf } from "./wordLookups.ts";
 
 /** The best candidates that are read before the rest, if each must be checked for a fragment. */

@@ -46,8 +46,8 @@ function documentsWithIds(segment: Segment, ids: ReadonlySet<SnippetId> | undefi
 function keepPrivacy(segment: Segment, wanted: boolean, allowed: Uint8Array): void {
   const flags = segment.data.flags;
   for (let document = 0; document < allowed.length; document++) {
-    const told = (flags[document] ?? 0) & (DocumentFlag.private | DocumentFlag.unreported);
-    if (told !== (wanted ? DocumentFlag.private : 0)) {
+    const reported = (flags[document] ?? 0) & (DocumentFlag.private | DocumentFlag.unreported);
+    if (reported !== (wanted ? DocumentFlag.private : 0)) {
       allowed[document] = 0;
     }
   }

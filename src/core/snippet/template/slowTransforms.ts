@@ -1,8 +1,7 @@
 import { stepsOf } from "./regexSteps.ts";
 import { escapeLiteral } from "./snippetSyntax.ts";
 import { parseTemplate, transformation } from "./templateParser.ts";
-import type { TemplatePart, WrittenLengths } from "./templateParts.ts";
-import { writtenLengths } from "./templateParts.ts";
+import { writtenLengths, type TemplatePart, type WrittenLengths } from "./templateParts.ts";
 
 /** The most steps of all transformations of a template: a few seconds. */
 const mostSteps = 2 ** 31;

@@ -1,5 +1,9 @@
-import { writtenLengths } from "./templateParts.ts";
-import type { Place, TemplatePart, TemplateText } from "./templateParts.ts";
+import {
+  writtenLengths,
+  type Place,
+  type TemplatePart,
+  type TemplateText,
+} from "./templateParts.ts";
 
 /** UTF-16 units that stops may copy. */
 const mostCopied = 100_000;

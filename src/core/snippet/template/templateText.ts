@@ -1,5 +1,4 @@
-import { defaultsOf } from "./templateParts.ts";
-import type { TemplatePart } from "./templateParts.ts";
+import { defaultsOf, type TemplatePart } from "./templateParts.ts";
 
 /**
  * The text that a template inserts before any typing: defaults, the first value of a choice, and the same text for

@@ -3,11 +3,11 @@ import fc from "fast-check";
 import type { Snippet } from "../../../../src/core/model.ts";
 import {
   modelText,
-  toldCode,
-  toldFound,
-  toldSnippet,
-  type Told,
-} from "../../../../src/host/tools/toldToModels.ts";
+  codeAnswer,
+  foundAnswer,
+  snippetAnswer,
+  type ModelAnswer,
+} from "../../../../src/host/tools/modelAnswers.ts";
 
 interface Heard {
   readonly notice: string;
@@ -15,7 +15,7 @@ interface Heard {
   readonly stored: unknown;
 }
 
-const heard = (told: Told): Heard => JSON.parse(modelText(told)) as Heard;
+const heard = (told: ModelAnswer): Heard => JSON.parse(modelText(told)) as Heard;
 
 function snippet(change: Partial<Snippet> = {}): Snippet {
   return {
@@ -67,20 +67,20 @@ const any = fc
   })
   .map(snippet);
 
-describe("What a model is told of snippets", () => {
+describe("modelText", () => {
   it("shows every character that stored text hides, and means the same", () => {
     fc.assert(
       fc.property(any, (one) => {
         const { id, title, language, description, tags, code } = one;
         const stored = { id, title, language, description, tags, private: true };
         for (const [told, meant] of [
-          [toldSnippet(one), stored],
-          [toldCode(one, 0), { ...stored, code }],
+          [snippetAnswer(one), stored],
+          [codeAnswer(one, 0), { ...stored, code }],
         ] as const) {
           assert.doesNotMatch(modelText(told), /(?!\n)[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/u);
           assert.deepEqual(heard(told).stored, meant);
         }
-        const found = modelText(toldFound([one, one]));
+        const found = modelText(foundAnswer([one, one]));
         assert.doesNotMatch(found, /(?!\n)[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/u);
       }),
     );
@@ -97,9 +97,9 @@ describe("What a model is told of snippets", () => {
 
   it("is no more than a model can read, whatever is stored, and says what is cut", () => {
     const [one, code, found] = [
-      toldSnippet(large),
-      toldCode(large, 0),
-      toldFound(Array.from({ length: 100 }, () => large)),
+      snippetAnswer(large),
+      codeAnswer(large, 0),
+      foundAnswer(Array.from({ length: 100 }, () => large)),
     ];
     for (const told of [one, code, found]) assert.ok(modelText(told).length < 400_000);
     assert.ok(modelText(found).length < 100_000);
@@ -113,7 +113,7 @@ describe("What a model is told of snippets", () => {
     const code = `# large\r\n${"é👩‍👩‍👧".repeat(20_000)}`;
     let given = "";
     for (let more = true; more;) {
-      const { cut = "", stored } = heard(toldCode(snippet({ code }), given.length));
+      const { cut = "", stored } = heard(codeAnswer(snippet({ code }), given.length));
       const part = (stored as { readonly code: string }).code;
       assert.ok(part !== "" && part.isWellFormed());
       given += part;
