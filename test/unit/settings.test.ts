@@ -54,15 +54,15 @@ const proofs: Readonly<Record<string, readonly [file: string, title: string]>> =
   "http.transport": ["editor/proxies.test.ts", "is used and trusted with the editor's settings"],
   "http.connectTimeout": [
     "unit/core/http/sending/transports.test.ts",
-    "says offline when the connection is not made in time",
+    "throws offline if the connection takes too long",
   ],
   "http.headersTimeout": [
     "unit/core/http/sending/transports.test.ts",
-    "says time-out when the answer never begins",
+    "throws time-out if the response never begins",
   ],
   "http.silenceTimeout": [
     "unit/core/http/sending/transports.test.ts",
-    "says time-out when the body falls silent",
+    "throws time-out if the body stops in the middle",
   ],
   "http.totalTimeout": [
     "unit/core/http/sending/transports.test.ts",
@@ -70,7 +70,7 @@ const proofs: Readonly<Record<string, readonly [file: string, title: string]>> =
   ],
   "http.maxResponseSize": [
     "unit/core/http/sending/transports.test.ts",
-    "takes a body up to the limit and not a byte more",
+    "reads a body up to the limit and not a byte more",
   ],
   "search.enter": ["editor/search.test.ts", "does by Enter what the setting says"],
   "search.preview": ["editor/pickerPreview.test.ts", "is not shown where the setting says so"],

@@ -54,7 +54,7 @@ describe("breakingTransport", () => {
 
   const fiveFailures = [500, failure("network"), failure("time-out"), 503, failure("offline")];
 
-  it("sends nothing after five failures in a row, of whatever kind, and says when it will", async () => {
+  it("sends nothing after five failures in a row, of any kind, and the error names the wait", async () => {
     await fail(...fiveFailures);
     const read = send();
     const write = send(undefined, "POST");
@@ -66,7 +66,7 @@ describe("breakingTransport", () => {
   });
 
   for (const harmless of [200, 404, 422, 429, 501, failure("too-large")]) {
-    it(`begins to count anew after ${String(harmless)}`, async () => {
+    it(`counts from zero again after ${String(harmless)}`, async () => {
       await fail(500, 500, 500, 500, harmless, 500, 500, 500, 500);
       send();
       await settled();
@@ -74,21 +74,21 @@ describe("breakingTransport", () => {
     });
   }
 
-  it("counts a cancelled request neither way", async () => {
+  it("counts a cancelled request neither as a success nor as a failure", async () => {
     await fail(500, 500, 500, 500, failure("cancelled"), 500);
     const next = send();
     await settled();
     assert.ok(isRefused(next.result));
   });
 
-  it("asks another server all the same", async () => {
+  it("still sends to another server", async () => {
     await fail(...fiveFailures);
     send(undefined, "GET", "https://other.invalid");
     await settled();
     assert.equal(wire.held.length, 1);
   });
 
-  it("sends one probe after the rest; the others wait and go when it went well", async () => {
+  it("sends one probe after the rest; other requests wait, and are sent if it succeeds", async () => {
     await fail(...fiveFailures);
     clock.advance(2_000);
     const all = [send(), send(), send()];
@@ -100,7 +100,7 @@ describe("breakingTransport", () => {
     assert.equal(wire.held.length, 2);
   });
 
-  it("rests twice as long after each failed probe, half a minute at most; a success ends that", async () => {
+  it("doubles the rest after each failed probe, up to half a minute; a success resets it", async () => {
     await fail(...fiveFailures);
     const rests: number[] = [];
     for (let probe = 0; probe < 6; probe += 1) {
@@ -131,7 +131,7 @@ describe("breakingTransport", () => {
     return sent.result;
   }
 
-  it("makes the next one the probe when the probe is cancelled, and lets a waiting one be cancelled", async () => {
+  it("makes the next request the probe if the probe is cancelled; waiting ones can be cancelled", async () => {
     await fail(...fiveFailures);
     clock.advance(2_000);
     const probe = new AbortController();
@@ -151,7 +151,7 @@ describe("breakingTransport", () => {
     assert.equal(third.result, 200);
   });
 
-  it("does not rest longer because others that were sent before it opened fail too", async () => {
+  it("does not extend the rest for failures of requests that were sent before it opened", async () => {
     for (let count = 0; count < 8; count += 1) {
       send();
     }
@@ -165,7 +165,7 @@ describe("breakingTransport", () => {
     assert.equal(wire.held.length, 1);
   });
 
-  it("does not rest longer because the computer's clock was set back", async () => {
+  it("does not extend the rest if the computer's clock is set back", async () => {
     await fail(...fiveFailures);
     clock.jump(-3_600_000);
     send();

@@ -37,7 +37,7 @@ describe("redirectTarget", () => {
     });
   }
 
-  it("adds no token to an address that had none, and takes one away that the server put there", () => {
+  it("adds no token to a URL that had none, and removes one that the server added", () => {
     const plain = new URL("https://api.example.com/a");
     assert.equal(redirectTarget(plain, "/b?access_token=T")?.href, "https://api.example.com/b");
   });
@@ -108,7 +108,7 @@ describe("redirectingTransport", () => {
 
   for (const method of ["POST", "PUT", "DELETE"] as const) {
     for (const status of [307, 308]) {
-      it(`repeats ${method} where ${status} leads, within the origin`, async () => {
+      it(`sends ${method} to the target of ${status} within the origin`, async () => {
         chain(1, status);
         const sent = { ...request(method), body: "title=T" };
         const response = await redirectingTransport(undici, () => 30_000).send(sent);
@@ -133,7 +133,7 @@ describe("redirectingTransport", () => {
     }
   }
 
-  it("gives all redirects together the time of one request", async () => {
+  it("limits all redirects together to the time of one request", async () => {
     double.answerWith(({ path }, response) => {
       if (path === "/start") {
         response.writeHead(302, { location: "/silent" }).end();

@@ -13,7 +13,7 @@ const request: HttpRequest = {
 const offline = new SnippetError("offline", "No.");
 
 describe("fallbackTransport", () => {
-  it("leaves the second alone while the first works", async () => {
+  it("does not use the second while the first works", async () => {
     const second = new ScriptedTransport([]);
     const transport = fallbackTransport(new ScriptedTransport([{ status: 500 }]), second);
     assert.equal((await transport.send(request)).status, 500);
@@ -24,7 +24,7 @@ describe("fallbackTransport", () => {
     ["nothing was sent", offline, "POST"],
     ["a proxy asks for a sign-in", { status: 407 }, "GET"],
   ] as const) {
-    it(`takes the second when ${name}, and stays with it`, async () => {
+    it(`uses the second if ${name}, and begins with it from then on`, async () => {
       const first = new ScriptedTransport([step]);
       const second = new ScriptedTransport([{ status: 201 }, { status: 200 }]);
       const transport = fallbackTransport(first, second);
@@ -34,14 +34,14 @@ describe("fallbackTransport", () => {
     });
   }
 
-  it("does not believe a 407 to a write, which a service may have done all the same", async () => {
+  it("does not send a write again after 407, because a server may have done the write", async () => {
     const second = new ScriptedTransport([]);
     const transport = fallbackTransport(new ScriptedTransport([{ status: 407 }]), second);
     assert.equal((await transport.send(request)).status, 407);
     assert.equal(second.sent.length, 0);
   });
 
-  it("remembers what worked for each origin apart", async () => {
+  it("remembers the one that worked for each origin", async () => {
     const other = { ...request, url: new URL("https://other.invalid/") };
     const first = new ScriptedTransport([offline, { status: 200 }]);
     const second = new ScriptedTransport([{ status: 201 }, { status: 202 }]);
@@ -52,7 +52,7 @@ describe("fallbackTransport", () => {
   });
 
   for (const code of ["network", "time-out", "too-large", "cancelled"] as const) {
-    it(`never sends again after ${code}`, async () => {
+    it(`does not send again after ${code}`, async () => {
       const second = new ScriptedTransport([]);
       const first = new ScriptedTransport([new SnippetError(code, "No.")]);
       await assert.rejects(fallbackTransport(first, second).send(request), { code });
@@ -60,7 +60,7 @@ describe("fallbackTransport", () => {
     });
   }
 
-  it("tells the second's error when both fail, and begins with the first again", async () => {
+  it("throws the second's error if both fail, and then begins with the first again", async () => {
     const first = new ScriptedTransport([offline, { status: 200 }]);
     const second = new ScriptedTransport([new SnippetError("network", "No.")]);
     const transport = fallbackTransport(first, second);
@@ -68,7 +68,7 @@ describe("fallbackTransport", () => {
     assert.equal((await transport.send(request)).status, 200);
   });
 
-  it("does not try the second after an abort", async () => {
+  it("does not use the second after an abort", async () => {
     const controller = new AbortController();
     const second = new ScriptedTransport([{ status: 200 }]);
     const first = {

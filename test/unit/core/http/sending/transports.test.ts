@@ -75,7 +75,7 @@ for (const [name, make] of kinds) {
       }
     });
 
-    it("sends method, address, headers and body as given, and gives the answer back", async () => {
+    it("sends method, URL, headers and body as given, and returns the response", async () => {
       answering((_request, response) => {
         response.writeHead(201, { "X-Total-Count": "7", link: ["<a>", "<b>"] });
         response.end("grüße 👋");
@@ -99,7 +99,7 @@ for (const [name, make] of kinds) {
     });
 
     for (const method of ["GET", "POST", "PUT", "DELETE"] as const) {
-      it(`sends ${method} without a body and takes an answer without one`, async () => {
+      it(`sends ${method} without a body, and reads a response without one`, async () => {
         answering((_request, response) => {
           response.writeHead(204).end();
         });
@@ -111,7 +111,7 @@ for (const [name, make] of kinds) {
     }
 
     for (const status of [301, 302, 303, 307, 308]) {
-      it(`hands ${status} on and does not follow it`, async () => {
+      it(`returns ${status} and does not follow it`, async () => {
         answering((_request, response) => {
           response.writeHead(status, { location: "/elsewhere" }).end();
         });
@@ -123,14 +123,14 @@ for (const [name, make] of kinds) {
       });
     }
 
-    it("hands every error status on as an answer", async () => {
+    it("returns every error status as a response", async () => {
       for (const status of [400, 401, 404, 409, 422, 429, 500, 503]) {
         answering((_request, response) => void response.writeHead(status).end("x"));
         assert.equal((await transport().send(get(double.url))).status, status);
       }
     });
 
-    it("takes a body up to the limit and not a byte more", async () => {
+    it("reads a body up to the limit and not a byte more", async () => {
       answering((_request, response) => void response.end("x".repeat(1_000)));
       const exact = await transport({ bodyBytes: 1_000 }).send(get(double.url));
       assert.equal(exact.body.byteLength, 1_000);
@@ -159,23 +159,23 @@ for (const [name, make] of kinds) {
       await assertFails(transport({ bodyBytes: 1_000_000 }).send(get(double.url)), "too-large");
     });
 
-    it("says offline where nobody listens", async () => {
+    it("throws offline if no server listens at the port", async () => {
       const gone = await HttpDouble.start(() => undefined);
       const address = gone.url;
       await gone.close();
       await assertFails(transport().send({ ...get(address), method: "POST" }), "offline");
     });
 
-    it("says offline for a name that does not exist", async () => {
+    it("throws offline for a host name that does not exist", async () => {
       await assertFails(transport().send(get("http://does-not-exist.invalid")), "offline");
     });
 
-    it("says network when the connection is reset before the answer", async () => {
+    it("throws network if the connection is reset before the response", async () => {
       answering((_request, response) => void response.socket?.resetAndDestroy());
       await assertFails(transport().send({ ...get(double.url), method: "POST" }), "network");
     });
 
-    it("says network when the body is cut in the middle", async () => {
+    it("throws network if the connection ends in the middle of the body", async () => {
       for (const headers of [{ "content-length": "100" }, { "transfer-encoding": "chunked" }]) {
         answering((_request, response) => {
           response.writeHead(200, headers);
@@ -185,7 +185,7 @@ for (const [name, make] of kinds) {
       }
     });
 
-    it("says network when the answer is no HTTP", async () => {
+    it("throws network if the response is not HTTP", async () => {
       const server = createServer((socket) => {
         socket.on("error", () => undefined);
         socket.end("SSH-2.0-OpenSSH\r\n\r\n");
@@ -197,19 +197,19 @@ for (const [name, make] of kinds) {
       server.close();
     });
 
-    it("says offline when the server speaks no TLS", async () => {
+    it("throws offline if the server does not speak TLS", async () => {
       await assertFails(
         transport().send(get(double.url.replace("http:", "https:"))),
         name === "UndiciTransport" ? "offline" : "network",
       );
     });
 
-    it("says time-out when the answer never begins", async () => {
+    it("throws time-out if the response never begins", async () => {
       answering(() => undefined);
       await assertFails(transport({ connect: 60, headers: 60 }).send(get(double.url)), "time-out");
     });
 
-    it("says time-out when the body falls silent", async () => {
+    it("throws time-out if the body stops in the middle", async () => {
       answering((_request, response) => void response.write("a"));
       await assertFails(transport({ silence: 60 }).send(get(double.url)), "time-out");
     });
@@ -222,7 +222,7 @@ for (const [name, make] of kinds) {
       await assertFails(transport({ total: 120 }).send(get(double.url)), "time-out");
     });
 
-    it("says cancelled for an abort before, during the wait and during the body", async () => {
+    it("throws cancelled for an abort before the request, before the response, or during the body", async () => {
       await assertFails(transport().send(get(double.url), AbortSignal.abort()), "cancelled");
 
       const waiting = new AbortController();
@@ -279,7 +279,7 @@ describe("UndiciTransport and the process", () => {
     }
   });
 
-  it("says offline when the connection is not made in time", async () => {
+  it("throws offline if the connection takes too long", async () => {
     // A TLS handshake that nobody answers: connected, but not yet a connection to send on.
     const silent = createServer(() => undefined);
     await once(silent.listen(0, "127.0.0.1"), "listening");
@@ -293,7 +293,7 @@ describe("UndiciTransport and the process", () => {
 });
 
 describe("handlerTransport", () => {
-  it("gives the handler the request and its answer back", async () => {
+  it("passes the request to the handler and returns its response", async () => {
     const transport = handlerTransport(async (request) => {
       const body = await request.text();
       const { pathname, searchParams } = new URL(request.url);
@@ -332,7 +332,7 @@ describe("handlerTransport", () => {
     assert.equal(new Set(began).size, 6, `the turns at which they began: ${began.join(", ")}`);
   });
 
-  it("goes on with the others where a handler never ends and was given up", async () => {
+  it("handles the next request after the time-out of one that never ends", async () => {
     let isFirst = true;
     const controller = new AbortController();
     const transport = handlerTransport(() => {
@@ -349,12 +349,12 @@ describe("handlerTransport", () => {
     assert.equal(new TextDecoder().decode((await second).body), "second");
   });
 
-  it("says network when the handler breaks", async () => {
+  it("throws network if the handler throws", async () => {
     const transport = handlerTransport((request) => Promise.reject(new Error(request.url)));
     await assertFails(transport.send(get("http://in.invalid")), "network");
   });
 
-  it("says time-out and cancelled for a handler that never ends and heeds no signal", async () => {
+  it("throws time-out or cancelled for a handler that ignores the signal and never ends", async () => {
     const never = (): Promise<Response> => new Promise(() => undefined);
     const short = handlerTransport(never, limits({ total: 30 }));
     await assertFails(short.send(get("http://in.invalid")), "time-out");
@@ -364,7 +364,7 @@ describe("handlerTransport", () => {
     await assertFails(sending, "cancelled");
   });
 
-  it("says too-large for an answer over the limit", async () => {
+  it("throws too-large for a response over the limit", async () => {
     const transport = handlerTransport(
       async () => Promise.resolve(new Response("12345")),
       limits({ bodyBytes: 4 }),
