@@ -10,7 +10,6 @@ import type { Dialect } from "./dialect/dialect.ts";
 import type { DialectStore } from "./dialect/dialectStore.ts";
 import { statusError } from "./statusError.ts";
 import { refusesToken, TokenPlaces } from "./tokenPlaces.ts";
-import { isJsonObject, member } from "./wire/fields.ts";
 import { isDisguisedProblem, readProblem } from "./wire/readProblem.ts";
 import type { Problem } from "./wire/readProblem.ts";
 
@@ -99,7 +98,7 @@ export class ApiChannel {
       (place: Dialect["tokenPlace"]): Promise<HttpResponse> =>
         this.#transport.send(this.#authorized(asked, token, place), signal);
     const isForAccount = request.pathTemplate === account.pathTemplate;
-    return this.#places.send(sendIn(request), isForAccount ? undefined : sendIn(account));
+    return this.#places.send(sendIn(request), sendIn(account), isForAccount);
   }
 
   #authorized(request: ApiRequest, token: string, place: Dialect["tokenPlace"]): HttpRequest {
@@ -132,23 +131,16 @@ export class ApiChannel {
         pathTemplate: request.pathTemplate,
         retryAfter: readRetryAfter(headers.get("retry-after"), this.#clock.now()),
       });
-    const isSuccess =
-      (status >= 200 && status < 300) ||
-      isCreatedElsewhere(request, status) ||
-      isUnchanged(request, status);
-    if (!isSuccess) {
+    if (!isSuccess(request, status)) {
       throw fail(problemOf(body, token));
     }
     return {
       status,
       headers,
-      isEmpty: body.every(isBlank),
+      isEmpty: body.every((byte) => blanks.has(byte)),
       json: () => {
         const value = parsed(request, response);
-        if (
-          isDisguisedProblem(value) &&
-          !(isJsonObject(value) && member(value, "id") !== undefined)
-        ) {
+        if (isDisguisedProblem(value)) {
           throw fail(problemOf(body, token));
         }
         return value;
@@ -157,19 +149,16 @@ export class ApiChannel {
   }
 }
 
-/** After a POST, 303 names the new record (RFC 9110 section 15.4.4). Only the id is taken from its Location. */
-function isCreatedElsewhere(request: ApiRequest, status: number): boolean {
-  return request.method === "POST" && status === 303;
+/** After a POST, 303 names the new record (RFC 9110 section 15.4.4); 304 answers conditional requests (section 15.4.5). */
+function isSuccess({ method, headers }: ApiRequest, status: number): boolean {
+  return (
+    (status >= 200 && status < 300) ||
+    (status === 303 && method === "POST") ||
+    (status === 304 && headers?.["if-none-match"] !== undefined)
+  );
 }
 
-/** 304 answers conditional requests only (RFC 9110 section 15.4.5). */
-function isUnchanged(request: ApiRequest, status: number): boolean {
-  return status === 304 && request.headers?.["if-none-match"] !== undefined;
-}
-
-function isBlank(byte: number): boolean {
-  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
-}
+const blanks: ReadonlySet<number> = new Set(Buffer.from(" \n\r\t"));
 
 function parsed(request: ApiRequest, response: HttpResponse): unknown {
   try {

@@ -157,50 +157,38 @@ export class ApiClient {
    */
   async delete(id: SnippetId, signal?: AbortSignal, condition: WriteCondition = {}): Promise<void> {
     const headers = conditionHeaders(condition);
-    try {
-      const answer = await this.#channel.send(
+    const answer = await this.#channel
+      .send(
         { method: "DELETE", segments: ["snippets", id], pathTemplate: "/snippets/:id", headers },
         signal,
-      );
-      // Captive portals also answer 2xx. After a 202 the deletion follows later.
-      const isClear = isPlainSuccess(answer);
-      if (isClear && (answer.status === 202 || this.#dialect.knows("deletion"))) {
-        return;
-      }
-      await this.#proveDeletion(id, isClear, signal);
-    } catch (error) {
-      if (!isSnippetError(error, "not-found")) {
-        throw error;
-      }
+      )
+      .catch(goneOr);
+    const isClear = answer !== undefined && isPlainSuccess(answer);
+    // After a 202 the deletion follows later.
+    if (
+      answer === undefined ||
+      (isClear && (answer.status === 202 || this.#dialect.knows("deletion")))
+    ) {
+      return;
     }
+    // Captive portals also answer 2xx. Abort is ignored after a clear one, which counts if only the read failed.
+    const proof = this.#isThere(id, isClear, isClear ? undefined : signal);
+    const isThere = await proof.catch((error: unknown) =>
+      isClear && !isSnippetError(error, "internal") ? undefined : Promise.reject(error),
+    );
+    if (isThere === true) {
+      throw new SnippetError("not-the-service", "The server did not delete the snippet.");
+    }
+    await (isClear && isThere === false ? this.#dialect.learn({ deletion: "proved" }) : undefined);
   }
 
-  /** Abort is ignored after a 2xx to the deletion. */
-  async #proveDeletion(
-    id: SnippetId,
-    isClear: boolean,
-    signal: AbortSignal | undefined,
-  ): Promise<void> {
-    try {
-      await this.read(id, isClear ? undefined : signal);
-      if (isClear && !(await this.#isListed(id))) {
-        await this.#dialect.learn({ deletion: "proved" });
-        return;
-      }
-    } catch (error) {
-      if (isSnippetError(error, "not-found") && isClear) {
-        await this.#dialect.learn({ deletion: "proved" });
-      }
-      // If only the read failed, the clear 2xx counts.
-      if (isClear && !isSnippetError(error, "internal")) {
-        return;
-      }
-      throw error;
-    }
-    throw new SnippetError("not-the-service", "The server did not delete the snippet.");
+  /** A record that a server only marks as deleted may still be read by its id, but is not listed. */
+  async #isThere(id: SnippetId, mayBeMarked: boolean, signal?: AbortSignal): Promise<boolean> {
+    const record = await this.read(id, signal).catch(goneOr);
+    return record !== undefined && (!mayBeMarked || this.#isListed(id));
   }
 
-  /** A record that a server only marks as deleted may still be read by its id. A list that is too long to tell proves nothing. */
+  /** True also for a list that is too long to tell. */
   async #isListed(id: SnippetId): Promise<boolean> {
     let isLong = false;
     const pages = eachPage(
@@ -273,6 +261,12 @@ export class ApiClient {
       this.#seenCodeField ??= seen;
     }
     return record;
+  }
+}
+
+function goneOr(error: unknown): undefined {
+  if (!isSnippetError(error, "not-found")) {
+    throw error;
   }
 }
 

@@ -38,7 +38,7 @@ export class SnippetLists {
     if (!isSnippetError(page)) {
       return page;
     }
-    if (query.page > 1) {
+    if (isNoPage(page) && query.page > 1) {
       return { records: [], total: undefined, hasNext: false, beyond: page };
     }
     return (await this.#smaller(sized, page, signal)) ?? Promise.reject(page);
@@ -49,13 +49,14 @@ export class SnippetLists {
     this.#looks = 6;
   }
 
-  /** The page, or the refusal if it does not exist. */
+  /** The page, or the refusal of it. */
   async #numbered(query: ListQuery, signal?: AbortSignal): Promise<SnippetPage | SnippetError> {
-    const { firstPage } = this.#dialect.current;
-    const page = await this.#list(query, firstPage, signal).catch(noPageOr);
+    const page = await this.#list(query, this.#dialect.current.firstPage, signal);
     const one = isSnippetError(page) ? undefined : page;
     const isFirst = query.page === 1 && query.link === undefined;
-    return (isFirst ? await this.#pageBefore(one, query, signal) : undefined) ?? page;
+    const isThere = !isSnippetError(page) || isNoPage(page);
+    const isOpen = isFirst && isThere && this.#isNumberingOpen(one);
+    return (isOpen ? await this.#pageBefore(one, query, signal) : undefined) ?? page;
   }
 
   /**
@@ -68,24 +69,18 @@ export class SnippetLists {
     query: ListQuery,
     signal?: AbortSignal,
   ): Promise<SnippetPage | undefined> {
-    if (!this.#isNumberingOpen(one)) {
-      return undefined;
-    }
     const records = one?.records ?? [];
-    const zero = await this.#list({ ...query, knownTag: undefined }, 0, signal).catch(
-      (error: unknown) => noPageZero(error, records.length > 0),
-    );
-    if (zero === "unclear") {
-      return undefined;
+    const zero = await this.#list({ ...query, knownTag: undefined }, 0, signal);
+    if (isSnippetError(zero) && !isNoPageZero(zero)) {
+      // An empty page 1 leaves open whether the library is empty.
+      const isKnown = zero.details.status !== undefined || records.length > 0;
+      return isKnown ? undefined : Promise.reject(zero);
     }
-    const known = new Set(records.map(({ snippet }) => snippet.id));
-    const isFirst =
-      zero !== "none" &&
-      (one === undefined || zero.records.some(({ snippet }) => !known.has(snippet.id)));
-    if (isFirst || records.length > 0) {
-      await this.#dialect.learn({ firstPage: isFirst ? 0 : 1 });
+    const first = !isSnippetError(zero) && hasOthers(zero, one) ? zero : undefined;
+    if (first !== undefined || records.length > 0) {
+      await this.#dialect.learn({ firstPage: first === undefined ? 1 : 0 });
     }
-    return isFirst ? zero : undefined;
+    return first;
   }
 
   /** Whether page 1 may be the second one: not known yet, and the response leaves room for records before it. */
@@ -107,43 +102,60 @@ export class SnippetLists {
     const named = [...refusal.message.matchAll(/\d+/g)].map(Number).reverse();
     const isAbout = refusal.code === "invalid" && !this.#dialect.isFixed("pageSize");
     const sizes = [...named, 50, 20, 10].filter((size) => size > 0 && size < query.perPage);
-    for (const pageSize of isAbout ? sizes : []) {
-      const smaller = { ...query, perPage: pageSize };
-      const page = await this.#numbered(smaller, signal).catch(refusedOr);
-      if (page !== undefined && !isSnippetError(page)) {
+    for (const pageSize of isAbout && isNoPage(refusal) ? sizes : []) {
+      const page = await this.#numbered({ ...query, perPage: pageSize }, signal);
+      if (!isSnippetError(page)) {
         await this.#dialect.learn({ pageSize });
         return page;
+      }
+      // Some servers report a missing page as an internal error.
+      if (page.details.status === undefined) {
+        throw page;
       }
     }
     return undefined;
   }
 
-  /** @param firstPage the number of the server's first page. */
-  async #list(query: ListQuery, firstPage: number, signal?: AbortSignal): Promise<SnippetPage> {
+  /**
+   * The page, or any failure but a cancellation.
+   * @param firstPage the number of the server's first page.
+   */
+  async #list(
+    query: ListQuery,
+    firstPage: number,
+    signal?: AbortSignal,
+  ): Promise<SnippetPage | SnippetError> {
     const number = query.page - 1 + firstPage;
     const asked = pageQuery(query, number);
-    const { segments, query: parameters } = query.link ?? { segments: ["snippets"], query: asked };
-    const answer = await this.#channel.send(
-      {
-        method: "GET",
-        segments,
-        pathTemplate: "/snippets",
-        query: parameters,
-        headers: query.knownTag === undefined ? {} : { "if-none-match": query.knownTag },
-      },
-      signal,
-    );
-    if (answer.status === 304) {
-      const tag = answer.headers.get("etag");
-      return { records: [], total: undefined, hasNext: undefined, tag, isUnchanged: true };
+    const headers = query.knownTag === undefined ? {} : { "if-none-match": query.knownTag };
+    try {
+      const answer = await this.#channel.send(
+        {
+          method: "GET",
+          segments: ["snippets"],
+          pathTemplate: "/snippets",
+          query: query.link ?? asked,
+          headers,
+        },
+        signal,
+      );
+      if (answer.status === 304) {
+        const tag = answer.headers.get("etag");
+        return { records: [], total: undefined, hasNext: undefined, tag, isUnchanged: true };
+      }
+      return await this.#page(answer, number, asked, query.most);
+    } catch (error) {
+      if (isSnippetError(error) && !isCancelled(error)) {
+        return error;
+      }
+      throw error;
     }
-    return this.#page(answer, number, asked, query.most);
   }
 
   async #page(
     answer: ApiAnswer,
     number: number,
-    asked: PageLink["query"],
+    asked: PageLink,
     most: number | undefined,
   ): Promise<SnippetPage> {
     // Parsing a page takes as long as a small request, so the next request goes first.
@@ -166,39 +178,22 @@ export class SnippetLists {
 }
 
 /** Statuses for a missing page or a refused size. */
-function noPageOr(error: unknown): SnippetError {
-  if (isSnippetError(error) && [400, 404, 416, 422].includes(error.details.status ?? 0)) {
-    return error;
-  }
-  throw error;
+function isNoPage({ details: { status = 0 } }: SnippetError): boolean {
+  return [400, 404, 416, 422].includes(status);
 }
 
-/**
- * Handles an error of page 0: some servers that count from 1 answer with one. If page 1 is empty, a network failure leaves
- * open whether the library is empty.
- */
-function noPageZero(error: unknown, hasRecords: boolean): "none" | "unclear" {
-  if (isCancelled(error) || !isSnippetError(error)) {
-    throw error;
-  }
-  const { status } = error.details;
-  if (status === undefined && !hasRecords) {
-    throw error;
-  }
-  return [200, 400, 404, 416, 422, 500].includes(status ?? 0) ? "none" : "unclear";
+/** Whether a page has records that the other one has not; so has any page where the other one was refused. */
+function hasOthers({ records }: SnippetPage, other: SnippetPage | undefined): boolean {
+  const known = new Set(other?.records.map(({ snippet }) => snippet.id));
+  return other === undefined || records.some(({ snippet }) => !known.has(snippet.id));
 }
 
-/** Any status: some servers report a missing page as an internal error. */
-function refusedOr(error: unknown): undefined {
-  if (!isSnippetError(error) || error.details.status === undefined) {
-    throw error;
-  }
+/** Some servers that count from 1 report an internal error for page 0, or respond with no list. */
+function isNoPageZero(error: SnippetError): boolean {
+  return isNoPage(error) || [200, 500].includes(error.details.status ?? 0);
 }
 
-function pageQuery(
-  query: ListQuery,
-  number: number,
-): readonly (readonly [name: string, value: string])[] {
+function pageQuery(query: ListQuery, number: number): PageLink {
   return [
     ...(query.languageId === undefined ? [] : [["language_id", query.languageId] as const]),
     ...(query.owner === undefined ? [] : [["owner", query.owner] as const]),

@@ -47,7 +47,7 @@ export function statusError(status: number, refusal: Refusal): SnippetError {
     ...(refusal.retryAfter === undefined ? {} : { retryAfter: refusal.retryAfter }),
     ...(Object.keys(fields).length === 0 ? {} : { fields }),
   };
-  return new SnippetError(code, sentenceOf(code, status, refusal), { details });
+  return new SnippetError(code, sentences[code](refusal, status), { details });
 }
 
 function codeOf(status: number, { method, retryAfter }: Refusal): StatusErrorCode {
@@ -65,42 +65,37 @@ function codeOf(status: number, { method, retryAfter }: Refusal): StatusErrorCod
   return codes.get(status) ?? (status >= 500 ? "server" : "invalid");
 }
 
-function sentenceOf(code: StatusErrorCode, status: number, refusal: Refusal): string {
-  switch (code) {
-    case "signed-out":
-      return "The server asks you to sign in again.";
-    case "forbidden":
-      return forbiddenSentence(refusal);
-    case "not-found":
-      return refusal.pathTemplate.includes(":id")
-        ? "The server no longer has this snippet."
-        : "No server was found at the API address.";
-    case "conflict":
-      return conflictSentence(refusal);
-    case "too-large":
-      return "The snippet is too large for the server.";
-    case "too-many-requests":
-      return waitSentence(refusal.retryAfter);
-    case "server":
-      return `The server reports an internal error (${status}).`;
-    case "not-the-service":
-      return `The API address responds with a redirect (${status}), which is not followed.`;
-    case "invalid":
-      return invalidSentence(status, refusal.problem);
-  }
-}
+type Sentence = (refusal: Refusal, status: number) => string;
 
-function forbiddenSentence({ problem: { message } }: Refusal): string {
-  return message === undefined
-    ? "The server does not allow this."
-    : `The server does not allow this: ${withoutEnd(message, ". ")}.`;
-}
-
-function conflictSentence({ problem: { message } }: Refusal): string {
-  return message === undefined
-    ? "The server has a different version of this snippet."
-    : `The server has a different version of this snippet, or refuses the change: ${withoutEnd(message, ". ")}.`;
-}
+const sentences: Readonly<Record<StatusErrorCode, Sentence>> = {
+  "signed-out": () => "The server asks you to sign in again.",
+  forbidden: ({ problem: { message } }) =>
+    message === undefined
+      ? "The server does not allow this."
+      : `The server does not allow this: ${withoutEnd(message, ". ")}.`,
+  "not-found": ({ pathTemplate }) =>
+    pathTemplate.includes(":id")
+      ? "The server no longer has this snippet."
+      : "No server was found at the API address.",
+  conflict: ({ problem: { message } }) =>
+    message === undefined
+      ? "The server has a different version of this snippet."
+      : `The server has a different version of this snippet, or refuses the change: ${withoutEnd(message, ". ")}.`,
+  "too-large": () => "The snippet is too large for the server.",
+  "too-many-requests": ({ retryAfter }) => waitSentence(retryAfter),
+  server: (_refusal, status) => `The server reports an internal error (${status}).`,
+  "not-the-service": (_refusal, status) =>
+    `The API address responds with a redirect (${status}), which is not followed.`,
+  invalid: ({ problem: { message, fields } }, status) => {
+    const [first] = Object.entries(fields);
+    if (first !== undefined) {
+      return fieldSentence(...first);
+    }
+    return message === undefined
+      ? `The server did not accept this (${status}).`
+      : `The server did not accept this: ${withoutEnd(message, ". ")}.`;
+  },
+};
 
 function waitSentence(retryAfter: number | undefined): string {
   if (retryAfter === undefined) {
@@ -112,34 +107,18 @@ function waitSentence(retryAfter: number | undefined): string {
     : `The server is busy. Try again in ${Math.ceil(seconds / 60)} minutes.`;
 }
 
-function invalidSentence(status: number, problem: Problem): string {
-  const [first] = Object.entries(problem.fields);
-  if (first !== undefined) {
-    return fieldSentence(...first);
-  }
-  return problem.message === undefined
-    ? `The server did not accept this (${status}).`
-    : `The server did not accept this: ${withoutEnd(problem.message, ". ")}.`;
-}
+const fieldSentences: ReadonlyMap<string, (words: string) => string> = new Map([
+  ["language_id", (words) => `The language was not accepted: ${words}.`],
+  ["language", (words) => `The language was not accepted: ${words}.`],
+  ["title", (words) => `The title was not accepted: ${words}.`],
+  ["description", (words) => `The description was not accepted: ${words}.`],
+  ["tags", (words) => `The tags were not accepted: ${words}.`],
+  ["private", (words) => `The visibility was not accepted: ${words}.`],
+  ["code", (words) => `The code was not accepted: ${words}.`],
+]);
 
 /** The server's refusal of one field, in its own words. */
 export function fieldSentence(name: string, message: string): string {
   const words = withoutEnd(message, ". ");
-  switch (name) {
-    case "language_id":
-    case "language":
-      return `The language was not accepted: ${words}.`;
-    case "title":
-      return `The title was not accepted: ${words}.`;
-    case "description":
-      return `The description was not accepted: ${words}.`;
-    case "tags":
-      return `The tags were not accepted: ${words}.`;
-    case "private":
-      return `The visibility was not accepted: ${words}.`;
-    case "code":
-      return `The code was not accepted: ${words}.`;
-    default:
-      return `The server did not accept “${name}”: ${words}.`;
-  }
+  return fieldSentences.get(name)?.(words) ?? `The server did not accept “${name}”: ${words}.`;
 }

@@ -27,28 +27,19 @@ export class TokenPlaces {
 
   /**
    * @param sendIn sends the request. With a refused token it had no effect, so even a POST may be sent again.
-   * @param askAccount requests the account with the same token; undefined if the request itself does so.
+   * @param askAccount requests the account with the same token. @param isForAccount whether the request itself does so.
    */
-  async send(sendIn: SendIn, askAccount: SendIn | undefined): Promise<HttpResponse> {
+  async send(sendIn: SendIn, askAccount: SendIn, isForAccount: boolean): Promise<HttpResponse> {
     const isKnown = this.#dialect.knows("tokenPlace");
     const response = await sendIn(this.#dialect.current.tokenPlace);
-    if (isKnown) {
-      return response;
-    }
     this.#isOffered ||= offersBearer(response);
-    if (!refusesToken(response)) {
-      await (this.#isOffered && isSuccess(response) && this.#isTaken(askAccount ?? sendIn, true));
-      return response;
-    }
-    if (askAccount !== undefined) {
-      return this.#isOffered && (await this.#isTaken(askAccount, false))
-        ? sendIn("header")
-        : response;
-    }
+    const isGood = !refusesToken(response);
     // Some servers accept it only in the header, and do not say so.
-    const second = await sendIn("header");
-    await (isSuccess(second) && this.#dialect.learn({ tokenPlace: "header" }));
-    return refusesToken(second) ? response : second;
+    const mayMove = isGood
+      ? this.#isOffered && isSuccess(response)
+      : this.#isOffered || isForAccount;
+    const isMoved = !isKnown && mayMove && (await this.#isTaken(askAccount, isGood));
+    return isMoved && !isGood ? sendIn("header") : response;
   }
 
   /** @param isGood whether the query with this token was just accepted: then a refusal is about the place. */

@@ -29,11 +29,10 @@ export interface Placed extends Named {
   readonly among: number;
 }
 
-/** An object whose members come next. */
-interface Level {
+/** A value whose members come next. */
+interface Level extends Pick<Placed, "depth" | "among"> {
   readonly path: readonly string[];
   readonly owner: unknown;
-  readonly among: number;
 }
 
 const maximalDepth = 4;
@@ -57,30 +56,27 @@ export function plainName(name: string): string {
 /** The first values of a record or an envelope, the outermost first; of a list only those in its first item. */
 export function placesIn(root: unknown): readonly Placed[] {
   const found: Placed[] = [];
-  let level: readonly Level[] = [opened([], root, 0)];
-  for (let depth = 1; depth <= maximalDepth && found.length < maximalPlaces; depth += 1) {
-    const next: Level[] = [];
-    for (const { path, owner, among } of level) {
-      // No real record has a member called `__proto__`.
-      if (!isJsonObject(owner) || path.at(-1) === "__proto__") {
-        continue;
-      }
-      for (const { key, name, value } of membersOf(owner, maximalPlaces - found.length)) {
-        const own = [...path, path.length > 0 && isOwnName(key, value) ? "*" : key];
-        const place = path.length === 0 && !key.startsWith("/") ? key : toPointer(own);
-        found.push({ place, name, value, owner, depth, among });
-        next.push(opened(own, value, among));
-      }
+  const open = [opened({ path: [], owner: root, depth: 1, among: 0 })];
+  for (const { path, owner, depth, among } of open) {
+    // No real record has a member called `__proto__`.
+    const isOpen = isJsonObject(owner) && depth <= maximalDepth && path.at(-1) !== "__proto__";
+    for (const { key, name, value } of isOpen
+      ? membersOf(owner, maximalPlaces - found.length)
+      : []) {
+      const own = [...path, path.length > 0 && isOwnName(key, value) ? "*" : key];
+      const place = path.length === 0 && !key.startsWith("/") ? key : toPointer(own);
+      found.push({ place, name, value, owner: owner as JsonObject, depth, among });
+      open.push(opened({ path: own, owner: value, depth: depth + 1, among }));
     }
-    level = next;
   }
   return found;
 }
 
-function opened(path: readonly string[], value: unknown, among: number): Level {
-  return isJsonArray(value)
-    ? { path: [...path, "0"], owner: value[0], among: Math.max(among, value.length) }
-    : { path, owner: value, among };
+function opened(level: Level): Level {
+  const { path, owner, among } = level;
+  return isJsonArray(owner)
+    ? { ...level, path: [...path, "0"], owner: owner[0], among: Math.max(among, owner.length) }
+    : level;
 }
 
 /** The first own members of an object that have no long name; none for other values. */

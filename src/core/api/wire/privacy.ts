@@ -1,6 +1,21 @@
 import { booleanOf, labelOf } from "./fields.ts";
 import { bare } from "./places.ts";
-import { polarityOf } from "./synonyms.ts";
+
+const positive =
+  "priv(?:ate|at)?|secret|hidden|confidential|personal|unlisted|restricted|unpublished";
+const negative = "public|published|shared|open|listed|visible";
+const flagName = new RegExp(
+  `^(?:is|has|snippet|mark)?(?:(non|not)?(${positive})|(non|not|un)?(${negative}))(?:ly|flag|snippet|access|only)?$`,
+);
+
+/** Whether true under this name means private, or public; undefined for other names. */
+export function polarityOf(name: string): boolean | undefined {
+  const said = flagName.exec(name);
+  if (said === null) {
+    return undefined;
+  }
+  return said[2] === undefined ? said[3] !== undefined : said[1] === undefined;
+}
 
 const yes =
   /^(private|secret|hidden|unlisted|personal|internal|protected|closed|restricted|confidential|me|self|owner|only ?me|none|nobody)$/;

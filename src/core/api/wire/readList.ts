@@ -169,10 +169,7 @@ function isLeftOut(around: readonly Placed[]): boolean {
 
 /** Whether there are more pages, by a flag. */
 function moreTold(around: readonly Placed[]): boolean | undefined {
-  const flag = (value: unknown): boolean | undefined =>
-    typeof value === "boolean" ? value : undefined;
-  const isLast = told(around, ["last", "islast", "lastpage", "islastpage"], flag);
-  return told(around, moreNames, flag) ?? (isLast === undefined ? undefined : !isLast);
+  return told(around, moreNames, (value) => (typeof value === "boolean" ? value : undefined));
 }
 
 /** A present but empty member marks the last page. */

@@ -44,9 +44,9 @@ export function readProblem(value: unknown, secrets: readonly string[] = []): Pr
   return { message: cleanText(said ?? "", secrets), fields: fields ?? {} };
 }
 
-/** Whether the body of a 2xx reports a failure. */
+/** Whether the body of a 2xx reports a failure. A record does not, whatever its members are called. */
 export function isDisguisedProblem(value: unknown): boolean {
-  if (!isJsonObject(value)) {
+  if (!isJsonObject(value) || member(value, "id") !== undefined) {
     return false;
   }
   const error = member(value, "error");

@@ -31,9 +31,6 @@ export const optionalFields: readonly OptionalField[] = [
   "languageId",
 ];
 
-/** Shared by most records. */
-const noneMissing: ReadonlySet<OptionalField> = new Set();
-
 /** The answers that are needed to read records. */
 export type RecordDialect = Pick<Dialect, "codeField" | "rewrites" | "fields">;
 
@@ -65,100 +62,84 @@ export function readSnippet(
   dialect: RecordDialect,
   languages: readonly Language[] = [],
 ): SnippetRecord {
-  const { fields } = dialect;
-  const found = recordIn(value, fields.id);
+  const found = recordIn(value, dialect.fields.id);
   if (found === undefined) {
     throw new SnippetError("not-the-service", "The server's response is not a snippet.");
   }
   const { id, record: source } = found;
-  const { places, values, privateName, ...marks } = toldFields(source, dialect);
-  const isPrivate = readPrivacy(privateName, values.get("private"));
-  const guess = guessedOf(privateName, places.get("private"), fields);
-  const language = languageOf(values.get("languageId"), source, languages);
-  const texts = {
-    code: places.has("code") ? (textOf(bare(values.get("code"))) ?? "") : undefined,
-    description: textOf(bare(values.get("description"))),
-  };
-  const { code, description, isBroken } = readTexts(texts.description, texts.code, dialect);
+  const members = new RecordPlaces(source);
+  const fields = toldFields(members, dialect);
+  const isCodePartial = isPartial(fields.get("code"), members);
+  if (isCodePartial) {
+    fields.delete("code");
+  }
+  const at = (field: ToldField): unknown => fields.get(field)?.value;
+  const { isPrivate, isGuessed } = visibilityOf(fields.get("private"), dialect);
+  const language = languageOf(at("languageId"), source, languages);
+  const texts = textsOf(fields);
+  const { code, description = "", isBroken } = readTexts(texts, dialect);
   const page = told(membersOf(source), pageNames, (it) => nameOf(textOf(it)));
+  const unknown = (["description", "tags", "private"] as const).filter((field) =>
+    field === "private" ? isGuessed && isPrivate === false : !fields.has(field),
+  );
   return {
     snippet: {
       id,
       languageId: language.id,
       language: language.name,
-      title: undone(shortText(bare(values.get("title"))) ?? "", dialect.rewrites.title),
-      description: description ?? "",
-      tags: readTags(values.get("tags")),
+      title: undone(shortText(bare(at("title"))) ?? "", dialect.rewrites.title),
+      description,
+      tags: readTags(at("tags")),
       private: isPrivate,
       code: code ?? "",
-      createdAt: readTime(bare(values.get("createdAt"))),
-      updatedAt: readTime(bare(values.get("updatedAt"))),
+      createdAt: readTime(bare(at("createdAt"))),
+      updatedAt: readTime(bare(at("updatedAt"))),
       ...(page === undefined ? {} : { pageUrl: page }),
-      ...unknownOf(places, guess.isVisibilityGuessed === true && isPrivate === false),
-      ...(isBroken ? { codeCheck: "broken" as const } : {}),
+      ...(unknown.length === 0 ? {} : { unknown }),
+      ...(isBroken ? { codeCheck: "broken" } : {}),
     },
-    missing: missingOf(places, code !== undefined),
-    ...guess,
-    ...marks,
-    places,
+    missing: new Set(
+      optionalFields.filter((it) => (it === "code" ? code === undefined : !fields.has(it))),
+    ),
+    ...(isGuessed ? { isVisibilityGuessed: true } : {}),
+    ...(isCodePartial ? { isCodePartial: true } : {}),
+    places: new Map([...fields].map(([field, { place }]) => [field, place])),
     texts,
     source,
   };
 }
 
-function guessedOf(
-  name: string,
-  place: Place | undefined,
-  { private: proved }: RecordDialect["fields"],
-): Pick<SnippetRecord, "isVisibilityGuessed"> {
-  const isClear = place === proved || /priv|public|visibility/.test(name);
-  return isClear ? {} : { isVisibilityGuessed: true };
-}
-
-function unknownOf(
-  places: ReadonlyMap<ToldField, Place>,
-  isPublicGuessed: boolean,
-): Pick<Snippet, "unknown"> {
-  const unknown = (["description", "tags", "private"] as const).filter((field) =>
-    field === "private" ? isPublicGuessed : !places.has(field),
+/** Code that is null is empty. */
+function textsOf(fields: ToldFields): SnippetRecord["texts"] {
+  const [code, description] = (["code", "description"] as const).map((field) =>
+    textOf(bare(fields.get(field)?.value)),
   );
-  return unknown.length === 0 ? {} : { unknown };
+  return { code: fields.has("code") ? (code ?? "") : undefined, description };
 }
 
-function missingOf(
-  places: ReadonlyMap<ToldField, Place>,
-  hasCode: boolean,
-): ReadonlySet<OptionalField> {
-  const missing = optionalFields.filter((it) => !places.has(it) && !(it === "code" && hasCode));
-  return missing.length === 0 ? noneMissing : new Set(missing);
+/** A vague name that no write has proved is a guess. */
+function visibilityOf(
+  { name, place, value }: FoundField = { name: "private", place: "", value: undefined },
+  { fields }: RecordDialect,
+): { readonly isPrivate: boolean | undefined; readonly isGuessed: boolean } {
+  const isGuessed = !/priv|public|visibility/.test(name) && place !== fields.private;
+  return { isPrivate: readPrivacy(name, value), isGuessed };
 }
 
-interface ToldFields {
-  readonly places: ReadonlyMap<ToldField, Place>;
-  readonly values: ReadonlyMap<ToldField, unknown>;
-  readonly privateName: string;
-  readonly isCodePartial?: true;
-}
+/** The place of each field, with its value. */
+type ToldFields = Map<ToldField, FoundField>;
 
-function toldFields(source: JsonObject, dialect: RecordDialect): ToldFields {
-  const members = new RecordPlaces(source);
-  const places = new Map<ToldField, Place>();
-  const values = new Map<ToldField, unknown>();
-  let privateName = "";
+function toldFields(members: RecordPlaces, dialect: RecordDialect): ToldFields {
+  const fields: ToldFields = new Map();
   for (const [field, kinds] of toldKinds) {
     const known = [dialect.fields[field], field === "code" ? memberOf(dialect) : undefined];
     const found = kinds.map((isTold) => members.find(field, known, isTold)).find((it) => it);
-    const at = found ?? unusual(field, members, places);
-    if (field === "code" && at !== undefined && isPartial(at, members)) {
-      return { places, values, privateName, isCodePartial: true };
-    }
+    const at = found ?? unusual(field, members, fields);
     if (at !== undefined) {
-      places.set(field, at.place);
-      values.set(field, at.value);
-      privateName = field === "private" ? at.name : privateName;
+      fields.set(field, at);
     }
   }
-  return { places, values, privateName };
+  return fields;
 }
 
 type Kind = (value: unknown, name: string) => boolean;
@@ -194,14 +175,14 @@ const notCode = /html|rendered|descr|comment|note|readme|title|tags/i;
  */
 function unusual(
   field: ToldField,
-  members: RecordPlaces,
-  places: ReadonlyMap<ToldField, Place>,
+  { all }: RecordPlaces,
+  fields: ToldFields,
 ): FoundField | undefined {
-  const taken = new Set(places.values());
+  const taken = new Set([...fields.values()].map(({ place }) => place));
   if (field === "description") {
     // After so many UTF-16 units, no further text is looked at for a code block.
     let left = maximumCodeBytes;
-    return members.all.find(({ place, value }) => {
+    return all.find(({ place, value }) => {
       const text = (left > 0 && !taken.has(place) && textOf(bare(value))) || "";
       left -= text.length;
       return readCarriedCode(text)?.isIntact === true;
@@ -210,7 +191,7 @@ function unusual(
   if (field !== "code") {
     return undefined;
   }
-  const candidates = members.all.filter(
+  const candidates = all.filter(
     ({ place, value }) =>
       typeof value === "string" &&
       value.includes("\n") &&
@@ -221,9 +202,9 @@ function unusual(
 }
 
 /** Whether the record says that this text is cut or encoded. */
-function isPartial({ place, value }: FoundField, { all }: RecordPlaces): boolean {
-  const owner = all.find((it) => it.place === place)?.owner;
-  const beside = [...membersOf(owner), ...membersOf(value)];
+function isPartial(code: FoundField | undefined, { all }: RecordPlaces): boolean {
+  const owner = all.find(({ place }) => place === code?.place)?.owner;
+  const beside = [...membersOf(owner), ...membersOf(code?.value)];
   return (
     told(beside, ["truncated", "istruncated"], booleanOf) === true ||
     told(beside, ["encoding"], labelOf)?.toLowerCase() === "base64"
@@ -246,14 +227,9 @@ function languageOf(value: unknown, record: JsonObject, languages: readonly Lang
 
 /** The user's own description, and the code, which may be in it. */
 function readTexts(
-  description: string | undefined,
-  code: string | undefined,
+  { description, code }: SnippetRecord["texts"],
   dialect: RecordDialect,
-): {
-  readonly description: string | undefined;
-  readonly code: string | undefined;
-  readonly isBroken: boolean;
-} {
+): SnippetRecord["texts"] & { readonly isBroken: boolean } {
   const carried = readCarriedCode(description ?? "");
   // The code's own member wins over a block with a wrong checksum.
   if (carried !== undefined && (carried.isIntact || (code ?? "") === "")) {

@@ -1,8 +1,9 @@
-import { identifierOf, isJsonArray, isJsonObject, member, textOf } from "./fields.ts";
+import { identifierOf, isJsonArray, isJsonObject, textOf } from "./fields.ts";
 import type { JsonObject } from "./fields.ts";
 import { bare, membersOf, plainName, placesIn, told, valueAt } from "./places.ts";
 import type { Named, Place, Placed } from "./places.ts";
-import { idNames, polarityOf, synonyms } from "./synonyms.ts";
+import { polarityOf } from "./privacy.ts";
+import { idNames, synonyms } from "./synonyms.ts";
 import type { ToldField } from "./synonyms.ts";
 
 const contentNames: ReadonlySet<string> = new Set(
@@ -146,12 +147,9 @@ function lastPart(value: unknown): string | undefined {
 }
 
 /** The id in the record itself. @param place its learned place. */
-export function idIn(record: JsonObject, place: Place | undefined): string | undefined {
-  const known = place === undefined ? undefined : idFrom(valueAt(record, place));
-  if (known !== undefined) {
-    return known;
-  }
+export function idIn(record: JsonObject, place: Place = "id"): string | undefined {
   return (
+    idFrom(valueAt(record, place)) ??
     told(membersOf(record), [...idNames, "snippetid"], idFrom) ??
     lastPart(valueAt(record, "/_links/self/href"))
   );
@@ -159,18 +157,12 @@ export function idIn(record: JsonObject, place: Place | undefined): string | und
 
 /** Whether it has an id or another field of a snippet. */
 export function isRecord(value: unknown): boolean {
-  return (
-    isJsonObject(value) && (hasPlainId(value) || contentCount(value, false) > 0 || hasId(value))
-  );
+  return isJsonObject(value) && (hasId(value) || contentCount(value, false) > 0);
 }
 
-/** Whether {@link idIn} finds one; without a look at all names where most records have theirs. */
+/** Whether {@link idIn} finds one. */
 export function hasId(record: JsonObject): boolean {
-  return hasPlainId(record) || idIn(record, undefined) !== undefined;
-}
-
-function hasPlainId(record: JsonObject): boolean {
-  return idFrom(member(record, "id")) !== undefined;
+  return idIn(record) !== undefined;
 }
 
 /** @param isDeep whether to look into members without an id of their own, too. */
@@ -183,9 +175,5 @@ function contentCount(record: unknown, isDeep: boolean): number {
 
 function isBody({ name, value }: Named): boolean {
   const least = bodyName.test(name) ? 1 : 2;
-  return (
-    isJsonObject(value) &&
-    idIn(value, undefined) === undefined &&
-    contentCount(value, false) >= least
-  );
+  return isJsonObject(value) && idIn(value) === undefined && contentCount(value, false) >= least;
 }

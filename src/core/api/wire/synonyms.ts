@@ -48,19 +48,3 @@ export const synonyms: Readonly<Record<ToldField, Synonyms>> = {
     vague: ["mtime", "lastupdated", "updatetime", "changedat", "dateupdated", "datemodified"],
   },
 };
-
-const positive =
-  "priv(?:ate|at)?|secret|hidden|confidential|personal|unlisted|restricted|unpublished";
-const negative = "public|published|shared|open|listed|visible";
-const flagName = new RegExp(
-  `^(?:is|has|snippet|mark)?(?:(non|not)?(${positive})|(non|not|un)?(${negative}))(?:ly|flag|snippet|access|only)?$`,
-);
-
-/** Whether true under this name means private, or public; undefined for other names. */
-export function polarityOf(name: string): boolean | undefined {
-  const said = flagName.exec(name);
-  if (said === null) {
-    return undefined;
-  }
-  return said[2] === undefined ? said[3] !== undefined : said[1] === undefined;
-}

@@ -1,5 +1,5 @@
 import type { SnippetDraft } from "../../model.ts";
-import type { Answers, Dialect } from "../dialect/dialect.ts";
+import type { Answers } from "../dialect/dialect.ts";
 import { inDescription } from "../dialect/dialect.ts";
 import { codeFieldOf } from "../wire/readSnippet.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";
@@ -7,7 +7,7 @@ import { rewritesBetween } from "../rewrites.ts";
 import { differences } from "./differences.ts";
 import type { DraftField } from "./differences.ts";
 import type { Patch } from "./patch.ts";
-import { carriedFrom, otherBody, otherBoolean } from "./encoding.ts";
+import { carriedFrom, otherBody, otherBoolean, tagForms } from "./encoding.ts";
 import type { Doubts, WriteEncoding } from "./encoding.ts";
 import type { Comparison } from "./verification.ts";
 
@@ -26,8 +26,6 @@ export function isUntouched(
 ): boolean {
   return before !== undefined && !differences(before, record.snippet).includes(field);
 }
-
-const tagForms: readonly Dialect["tagForm"][] = ["comma", "space", "brackets", "repeat"];
 
 const weights: Readonly<Record<DraftField, number>> = {
   private: 64,
@@ -59,14 +57,12 @@ export function doubtsOfLoss({ meant, mayCarry }: Patch, attempt: Attempt): Doub
   if (isMangled || (lost.includes("title") && snippet.title === "")) {
     return [[otherBody(encoding)]];
   }
-  // In JSON both array forms are the same.
-  const forms = encoding.bodyEncoding === "json" ? tagForms.slice(0, 3) : tagForms;
   return [
     // A server may take any text for true, also "false" and "0": only JSON says false. A guess is no reason to try.
     lost.includes("private") && !record.isVisibilityGuessed
       ? [...otherBoolean(encoding), ...(meant.private === false ? [otherBody(encoding)] : [])]
       : [],
-    lost.includes("tags") && isMisread(meant, record) ? forms.map((tagForm) => ({ tagForm })) : [],
+    lost.includes("tags") && isMisread(meant, record) ? tagForms(encoding) : [],
     lost.includes("code") ? placesLeft(attempt, mayCarry) : [],
   ];
 }
@@ -114,37 +110,25 @@ export function learnedFrom(
   first: WriteEncoding | undefined,
 ): Answers {
   const { encoding, record, lost, learned } = attempt;
-  const { bodyEncoding, tagForm } = encoding;
+  const { bodyEncoding, formBoolean, tagForm } = encoding;
   const proves = (field: DraftField): boolean =>
     !lost.includes(field) && (field === "title" || !record.missing.has(field));
+  const isPrivate = meant.private === true && !lost.includes("private");
+  const wasLost = before.some((it) => it.lost.includes("private"));
+  // False proves nothing: servers also make it of values that they do not understand.
+  const isFlagProved = proves("private") && bodyEncoding === "form" && (wasLost || isPrivate);
   const isCodeKept = meant.code !== "" && !lost.includes("code");
   const place = isCodeKept ? placeOfCode(attempt, before, first) : {};
+  const when = (isProved: boolean, answers: Answers): Answers => (isProved ? answers : {});
   return {
-    ...(proves("title") ? { bodyEncoding } : {}),
-    ...privacyLearned(meant, attempt, before),
-    ...(meant.tags.length > 1 && proves("tags") ? { tagForm } : {}),
+    ...when(proves("title"), { bodyEncoding }),
+    ...when(isFlagProved, { formBoolean }),
+    ...when(isPrivate, { privacy: record.missing.has("private") ? "silent" : "told" }),
+    ...when(meant.tags.length > 1 && proves("tags"), { tagForm }),
     ...place,
     ...learned,
     ...(place.fields && { fields: { ...place.fields, ...learned.fields } }),
     ...(place.rewrites && { rewrites: { ...place.rewrites, ...learned.rewrites } }),
-  };
-}
-
-function privacyLearned(
-  meant: SnippetDraft,
-  { encoding: { bodyEncoding, formBoolean }, record, lost }: Attempt,
-  before: readonly Attempt[],
-): Answers {
-  const isTold = !record.missing.has("private");
-  const wasLost = before.some((attempt) => attempt.lost.includes("private"));
-  if (lost.includes("private")) {
-    return {};
-  }
-  // False proves nothing: servers also make it of values that they do not understand.
-  const isProved = isTold && bodyEncoding === "form" && (wasLost || meant.private === true);
-  return {
-    ...(isProved ? { formBoolean } : {}),
-    ...(meant.private === true ? { privacy: isTold ? "told" : "silent" } : {}),
   };
 }
 

@@ -1,12 +1,26 @@
-import { unconfirmed } from "../../errors.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
+import type { ApiAnswer } from "../apiChannel.ts";
 import { eachPage } from "../paging.ts";
+import { jsonOf } from "../plainSuccess.ts";
 import type { ListQuery, SnippetPage } from "../snippetPage.ts";
+import { readSnippetId } from "../wire/readSnippet.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";
 import { rewritesBetween } from "../rewrites.ts";
 
 /** The most pages to search for a new record whose id is unknown. */
 const searchedPages = 10;
+
+/**
+ * The id of the new record: from the body, or else the end of the path of Location, whatever its host.
+ * @throws {SnippetError} `invalid` if the body reports a failure.
+ */
+export function createdId(answer: ApiAnswer, idName: string | undefined): SnippetId | undefined {
+  const body = answer.status === 303 ? undefined : jsonOf(answer);
+  const [path = ""] = answer.headers.get("location")?.split(/[?#]/) ?? [];
+  const last = path.split("/").findLast((part) => part !== "") ?? "";
+  const isId = last !== "snippets" && /^[\w-]{1,256}$/.test(last);
+  return readSnippetId(body, idName) ?? (isId ? last : undefined);
+}
 
 /**
  * Finds the id of a new record that the response did not name: the newest one with the intended values.
@@ -53,9 +67,4 @@ export function mayBe(meant: SnippetDraft, { title, code, tags, description }: S
     (description !== "" && description === meant.description) ||
     (tags.length > 0 && tags.join() === meant.tags.join())
   );
-}
-
-/** @throws {SnippetError} `not-kept` without an id: the snippet may exist. */
-export function unknownId(): never {
-  throw unconfirmed();
 }

@@ -6,7 +6,10 @@ import type { DraftField } from "./differences.ts";
 import type { WriteEncoding } from "./encoding.ts";
 import type { Patch } from "./patch.ts";
 
-type Member = readonly [path: readonly string[], value: string | number | boolean];
+type Member = readonly [
+  path: readonly string[],
+  value: string | number | boolean | readonly string[],
+];
 
 /** The body of a create or an edit, with only the fields of the patch. */
 export function draftBody({ meant, fields }: Patch, encoding: WriteEncoding): EncodedBody {
@@ -25,7 +28,7 @@ export function draftBody({ meant, fields }: Patch, encoding: WriteEncoding): En
     ...ifSent(isCarried && fields.has("code") ? "code" : "description", () => [
       [["description"], whole],
     ]),
-    ...ifSent("tags", () => tagMembers(meant.tags, encoding)),
+    ...ifSent("tags", () => [[["tags"], tagsIn(meant.tags, encoding)]]),
     ...ifSent("private", () => [[["private"], meant.private === true]]),
     ...ifSent("code", () =>
       codeField === undefined ? [] : codeMembers(codeField, isCarried ? "" : code, meant.title),
@@ -41,57 +44,42 @@ function codeMembers(codeField: string, code: string, title: string): readonly M
   return [...(codeField.startsWith("/files/0/") ? [name] : []), [path, code]];
 }
 
-/** A form can express an empty list only by one empty value. */
-function tagMembers(
-  tags: readonly string[],
-  { tagForm, bodyEncoding }: WriteEncoding,
-): readonly Member[] {
-  switch (tagForm) {
-    case "comma":
-      return [[["tags"], tags.join(",")]];
-    case "space":
-      return [[["tags"], tags.join(" ")]];
-    case "brackets":
-    case "repeat":
-      if (bodyEncoding === "json") {
-        return tags.length === 0
-          ? [[["tags", "-"], ""]]
-          : tags.map((tag, at): Member => [["tags", String(at)], tag]);
-      }
-      return (tags.length === 0 ? [""] : tags).map((tag): Member => [
-        tagForm === "brackets" ? ["tags", ""] : ["tags"],
-        tag,
-      ]);
-  }
+function tagsIn(tags: readonly string[], { tagForm }: WriteEncoding): Member[1] {
+  return tagForm === "comma" ? tags.join(",") : tagForm === "space" ? tags.join(" ") : tags;
 }
 
 type Building = { [name: string]: unknown } | unknown[];
 
-/** Numbers are places in a list; `-` makes an empty one. */
+/** Numbers in a path are places in a list. */
 function jsonBody(members: readonly Member[]): EncodedBody {
   const root: Building = {};
   for (const [path, value] of members) {
     let at: Building = root;
     for (const [depth, name] of path.entries()) {
       const next = path[depth + 1];
-      if (name !== "-") {
-        const inner: unknown =
-          next === undefined
-            ? value
-            : (Reflect.get(at, name) ?? (/^(\d+|-)$/.test(next) ? [] : {}));
-        Reflect.set(at, name, inner);
-        at = inner as Building;
-      }
+      const inner: unknown =
+        next === undefined ? value : (Reflect.get(at, name) ?? (/^\d+$/.test(next) ? [] : {}));
+      Reflect.set(at, name, inner);
+      at = inner as Building;
     }
   }
   return { contentType: "application/json", text: JSON.stringify(root) };
 }
 
-function formBody(members: readonly Member[], { formBoolean }: WriteEncoding): EncodedBody {
-  const form = members.map(([[first = "", ...others], value]) => [
-    [first, ...others.map((name) => `[${name}]`)].join(""),
-    formBoolean === "1-0" && typeof value === "boolean" ? String(Number(value)) : String(value),
-  ]);
+/** A form can express an empty list only by one empty value. */
+function formBody(
+  members: readonly Member[],
+  { formBoolean, tagForm }: WriteEncoding,
+): EncodedBody {
+  const form = members.flatMap(([[first = "", ...others], value]) => {
+    const name = [first, ...others.map((it) => `[${it}]`)].join("");
+    if (typeof value === "object") {
+      const each = tagForm === "brackets" ? `${name}[]` : name;
+      return (value.length === 0 ? [""] : value).map((tag) => [each, tag]);
+    }
+    const isDigit = formBoolean === "1-0" && typeof value === "boolean";
+    return [[name, String(isDigit ? Number(value) : value)]];
+  });
   const text = new URLSearchParams(form).toString();
   return { contentType: "application/x-www-form-urlencoded", text };
 }

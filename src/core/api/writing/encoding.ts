@@ -90,11 +90,10 @@ export function otherBody({ bodyEncoding }: WriteEncoding): Change {
   return { bodyEncoding: bodyEncoding === "form" ? "json" : "form" };
 }
 
-/** The tags as arrays, for which JSON has only one form. */
-export function otherLists({ bodyEncoding }: WriteEncoding): readonly Change[] {
-  return bodyEncoding === "json"
-    ? [{ tagForm: "brackets" }]
-    : [{ tagForm: "brackets" }, { tagForm: "repeat" }];
+/** The forms of tags: two texts, and arrays, for which JSON has only one form. */
+export function tagForms({ bodyEncoding }: WriteEncoding): readonly Change[] {
+  const forms = [{ tagForm: "comma" }, { tagForm: "space" }, { tagForm: "brackets" }] as const;
+  return bodyEncoding === "json" ? forms : [...forms, { tagForm: "repeat" }];
 }
 
 /** JSON has only one form of true and false. */

@@ -19,10 +19,7 @@ export interface Patch {
 }
 
 /** A record that was read. */
-export interface ShownRecord extends Pick<
-  SnippetRecord,
-  "snippet" | "missing" | "isVisibilityGuessed" | "isCodePartial"
-> {
+export interface ShownRecord extends Pick<SnippetRecord, "snippet" | "missing" | "isCodePartial"> {
   /** Set if the description has the code. */
   readonly isCodeCarried?: true;
   /** The record on the wire. */
@@ -60,8 +57,9 @@ export function patchOf(given: SnippetDraft, { base, shown, told: toldOfAny }: K
   // An empty text says nothing that its absence does not, unless the user has emptied it; servers refuse blank ones.
   const isSaid = (it: (typeof optional)[number]): boolean => !isNew || isFilled(draft[it]);
   const changed = new Set(optional.filter((it) => differing.has(it) && isSaid(it)));
+  // A state of something else may be read as public.
   const isGuessed = (field: string): boolean =>
-    field === "private" && isPublicGuessed(shown) && !changed.has(field);
+    field === "private" && !changed.has(field) && shown?.snippet.unknown?.includes(field) === true;
   const isTold = (field: (typeof optional)[number]): boolean =>
     shown?.missing.has(field) === false && !isGuessed(field);
   const told = optional.filter(
@@ -89,7 +87,7 @@ export function patchOf(given: SnippetDraft, { base, shown, told: toldOfAny }: K
   return {
     meant: { ...draft, ...Object.fromEntries(asShown) } as SnippetDraft,
     fields,
-    untouched: new Set([...told, ...sameTitle(given, base)]),
+    untouched: new Set([...told, ...(["title"] as const).filter((it) => base?.[it] === given[it])]),
     mustCarry: shown?.isCodeCarried === true || (base?.code === "" && !isTold("code")),
     mayCarry: !isUnread("description"),
   };
@@ -103,15 +101,6 @@ function assertWhole(shown: ShownRecord | undefined): void {
       { details: { what: "partial-code" } },
     );
   }
-}
-
-/** A state of something else may be read as public; *private* discloses nothing. */
-function isPublicGuessed(shown: ShownRecord | undefined): boolean {
-  return shown?.isVisibilityGuessed === true && shown.snippet.private === false;
-}
-
-function sameTitle({ title }: SnippetDraft, base: Known["base"]): readonly DraftField[] {
-  return base?.title === title ? ["title"] : [];
 }
 
 /** The snippet after the write: from the record, with the sent values of missing fields. */

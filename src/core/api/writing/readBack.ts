@@ -1,9 +1,10 @@
-import { isSnippetError, repeatedCodes } from "../../errors.ts";
+import { isSnippetError, repeatedCodes, unconfirmed } from "../../errors.ts";
 import type { Language, Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import type { ApiAnswer } from "../apiChannel.ts";
 import type { Dialect } from "../dialect/dialect.ts";
+import { jsonOf } from "../plainSuccess.ts";
 import { readSnippet } from "../wire/readSnippet.ts";
-import { mayBe, unknownId } from "./createdSearch.ts";
+import { mayBe } from "./createdSearch.ts";
 import { differences } from "./differences.ts";
 import { notKept } from "./notKept.ts";
 import type { ReadRecord } from "./writeCondition.ts";
@@ -39,24 +40,19 @@ export class ReadBack {
     meant: SnippetDraft,
     baseline: readonly SnippetId[],
   ): Promise<ReadRecord> {
-    const told = baseline.some((id) => id === answered) ? undefined : answered;
-    const named = async (id: SnippetId): Promise<ReadRecord | undefined> => {
-      const record = await this.record(id);
-      return mayBe(meant, record.snippet) ? record : undefined;
-    };
-    const isMissing = (error: unknown): undefined => {
-      if (!isSnippetError(error) || !isSnippetError(error.cause, "not-found")) throw error;
-    };
-    const first = told === undefined ? undefined : await named(told).catch(isMissing);
-    if (first !== undefined) {
-      return first;
+    if (answered !== undefined && !baseline.includes(answered)) {
+      const record = await this.record(answered).catch((error: unknown) => {
+        if (!isSnippetError(error) || !isSnippetError(error.cause, "not-found")) throw error;
+      });
+      if (record !== undefined && mayBe(meant, record.snippet)) {
+        return record;
+      }
     }
     const found = await this.#reads.find(meant, baseline).catch(() => undefined);
-    if (found !== undefined) {
-      return this.record(found);
+    if (found === undefined) {
+      throw unconfirmed();
     }
-    // The record may appear soon.
-    return (told === undefined ? undefined : await named(told)) ?? unknownId();
+    return this.record(found);
   }
 
   /**
@@ -91,8 +87,7 @@ export class ReadBack {
   /** By whole seconds: a database may keep no more of a time than these. */
   #isOlder({ snippet: { id, updatedAt = Infinity } }: ReadRecord, answer?: ApiAnswer): boolean {
     try {
-      const told = answer?.isEmpty === false ? answer.json() : undefined;
-      const { snippet } = readSnippet(told, this.#dialect.current);
+      const { snippet } = readSnippet(answer && jsonOf(answer), this.#dialect.current);
       const seconds = (time: number): number => Math.floor(time / 1_000);
       return snippet.id === id && seconds(snippet.updatedAt ?? 0) > seconds(updatedAt);
     } catch (error) {

@@ -3,7 +3,7 @@ import type { SnippetError } from "../../errors.ts";
 import type { SnippetDraft } from "../../model.ts";
 import { inDescription } from "../dialect/dialect.ts";
 import { synonyms } from "../wire/synonyms.ts";
-import { otherBody, otherBoolean, otherLists } from "./encoding.ts";
+import { otherBody, otherBoolean, tagForms } from "./encoding.ts";
 import type { Doubts, WriteEncoding } from "./encoding.ts";
 import type { Patch } from "./patch.ts";
 
@@ -39,16 +39,9 @@ export function doubtsOfRefusal(
   if (!isWhole && ofParts.some(({ length }) => length > 0)) {
     return ofParts;
   }
-  const isOfBody = isWhole || (!isKnown && isOpen(error));
+  const isOfBody = isWhole || (!isKnown && mayBeOfBody(error));
   const single = encoding.isDoubled && !isWhole ? [{ isDoubled: false }] : [];
   return [...ofParts, [...single, ...(isOfBody ? [otherBody(encoding)] : [])]];
-}
-
-type Said = (name: string, pattern: RegExp) => boolean;
-
-function saidIn(error: SnippetError, meant: SnippetDraft): Said {
-  const complaints = complaintsIn(error, meant);
-  return (name, pattern) => complaints.some((it) => it.isAbout(name) && pattern.test(it.said));
 }
 
 function doubtsOfParts(
@@ -56,7 +49,7 @@ function doubtsOfParts(
   { meant, mayCarry }: Patch,
   encoding: WriteEncoding,
 ): Doubts {
-  const said = saidIn(error, meant);
+  const said = (name: string, pattern: RegExp): boolean => isSaid(error, meant, name, pattern);
   const body = otherBody(encoding);
   const isCodeUnknown = mayCarry && said(rootOf(encoding.codeField), unknown);
   return [
@@ -66,7 +59,7 @@ function doubtsOfParts(
         .map(([codeField]) => ({ codeField })),
       ...(isCodeUnknown ? [{ codeField: inDescription, emptied: undefined }] : []),
     ],
-    said("tags", kind) ? [...otherLists(encoding), body] : [],
+    said("tags", kind) ? [...tagForms(encoding).slice(2), body] : [],
     said("private", boolean) ? [...otherBoolean(encoding), body] : [],
   ];
 }
@@ -77,36 +70,33 @@ export function isNotRead(error: unknown, { meant }: Patch): boolean {
     return false;
   }
   const { status = 0 } = error.details;
-  const isMissing = (name: string): boolean => saidIn(error, meant)(name, missing);
+  const isMissing = (name: string): boolean => isSaid(error, meant, name, missing);
   return [406, 415].includes(status) || ([400, 422].includes(status) && always.some(isMissing));
 }
 
-/** As long as no body was accepted, only rights, methods, versions and load are certainly not about its encoding. */
-function isOpen({ details: { status = 0 } }: SnippetError): boolean {
-  return status >= 400 && !otherReasons.has(status);
-}
-
-/** One statement of a refusal, and its member. */
-interface Complaint {
-  readonly said: string;
-  readonly isAbout: (name: string) => boolean;
-}
-
-/** The sentence of a refusal without fields. It is about the members that it names or whose values it quotes. */
-function complaintsIn(
+/**
+ * Whether a refusal says this of a member: by the name of the field, or in the sentence of a refusal without fields. A sentence
+ * is about the members that it names or whose values it quotes.
+ */
+function isSaid(
   { message, details: { fields = {} } }: SnippetError,
   { tags }: SnippetDraft,
-): readonly Complaint[] {
-  const complaint = (named: string, said: string): Complaint => {
-    const words = named.toLowerCase().split(/\W+/);
-    const isQuoted = tags.length > 0 && said.includes(`"${tags.join()}"`);
-    return {
-      said,
-      isAbout: (name) => words.includes(name.toLowerCase()) || (name === "tags" && isQuoted),
-    };
-  };
-  const named = Object.entries(fields).map(([field, said]) => complaint(field, said));
-  return named.length > 0 ? named : [complaint(message, message)];
+  name: string,
+  pattern: RegExp,
+): boolean {
+  const named = Object.entries(fields);
+  const quoted = name === "tags" && tags.length > 0 ? `"${tags.join()}"` : undefined;
+  return (named.length > 0 ? named : [[message, message] as const]).some(
+    ([about, said]) =>
+      pattern.test(said) &&
+      (about.toLowerCase().split(/\W+/).includes(name.toLowerCase()) ||
+        (quoted !== undefined && said.includes(quoted))),
+  );
+}
+
+/** As long as no body was accepted, most refusals may be about its encoding. */
+function mayBeOfBody({ details: { status = 0 } }: SnippetError): boolean {
+  return status >= 400 && !otherReasons.has(status);
 }
 
 /** Statuses that never concern the encoding: of rights, methods, versions, what is gone, size, and load. */

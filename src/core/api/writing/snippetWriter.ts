@@ -1,7 +1,7 @@
 import { isSnippetError } from "../../errors.ts";
 import type { Snippet, SnippetId } from "../../model.ts";
 import type { ApiAnswer, ApiChannel, ApiRequest } from "../apiChannel.ts";
-import { createdId } from "./createdId.ts";
+import { createdId } from "./createdSearch.ts";
 import type { DialectStore } from "../dialect/dialectStore.ts";
 import { asKept } from "./patch.ts";
 import type { Patch, ShownRecord } from "./patch.ts";
@@ -14,7 +14,7 @@ import type { Attempt } from "./attempt.ts";
 import { doubled, firstEncoding, nextEncoding, otherBody } from "./encoding.ts";
 import type { WriteEncoding } from "./encoding.ts";
 import { lossError, notKept } from "./notKept.ts";
-import { withoutRefusal } from "../plainSuccess.ts";
+import { jsonOf } from "../plainSuccess.ts";
 import { doubtsOfRefusal, isNotRead } from "./refusal.ts";
 import { compareKept, Evidence } from "./verification.ts";
 import type { Comparison } from "./verification.ts";
@@ -149,7 +149,10 @@ export class SnippetWriter {
       try {
         const answer = await this.#send(id, patch, encoding, headers, signal);
         // After a 2xx, only a PUT may be sent again.
-        return id === undefined ? answer : withoutRefusal(answer);
+        if (id !== undefined) {
+          jsonOf(answer);
+        }
+        return answer;
       } catch (error) {
         const isOnly = tried.every((it) => it.bodyEncoding === bodyEncoding);
         const faulty = this.#faulty === bodyEncoding ? undefined : this.#faulty;
@@ -226,10 +229,9 @@ export class SnippetWriter {
   async #learnOfKey(headers: ApiRequest["headers"], answer: ApiAnswer): Promise<void> {
     const key = headers?.["idempotency-key"];
     const isKept = key !== undefined && answer.headers.get("idempotency-key") === key;
-    const createKey = isKept ? "proved" : "unproved";
-    await (isKept || this.#dialect.knows("createKey")
-      ? this.#dialect.learn({ createKey })
-      : undefined);
+    if (isKept || this.#dialect.knows("createKey")) {
+      await this.#dialect.learn({ createKey: isKept ? "proved" : "unproved" });
+    }
   }
 
   /** Restores the record of the best attempt after later ones were worse. */
@@ -246,14 +248,10 @@ export class SnippetWriter {
     await this.#dialect.learn(learnedFrom(meant, best, attempts, tried[0]), meant.title);
     const latest = attempts.at(-1) ?? best;
     if (loss(best) < loss(latest)) {
-      try {
-        await this.#send(id, patch, best.encoding, headers);
-      } catch (error) {
-        // The loss itself is reported below.
-        if (!isSnippetError(error)) {
-          throw error;
-        }
-      }
+      // Whether or not it succeeds, the loss itself is reported below.
+      await this.#send(id, patch, best.encoding, headers).catch((error: unknown) => {
+        if (!isSnippetError(error)) throw error;
+      });
     }
     return lossError(meant, best, attempts, failure);
   }

@@ -23,7 +23,7 @@ describe("The search for a record whose creation was not answered", () => {
       (page) => ({
         records: [recordOf(`${page}`, "T", [])],
         hasNext: true,
-        link: { segments: ["snippets"], query: [["after", `${page}`]] },
+        link: [["after", `${page}`]],
       }),
     ],
     [

@@ -139,9 +139,9 @@ describe("The pages that a sync asks for at first", () => {
     service.add();
     // It knows no numbers any more, and answers each with its first page.
     change.list = async ({ link, perPage }, signal) => {
-      const number = Number(link?.query[0]?.[1] ?? 1);
+      const number = Number(link?.[0]?.[1] ?? 1);
       const page = await service.list({ page: number, perPage }, signal);
-      const next = { segments: ["snippets"], query: [["cursor", String(number + 1)] as const] };
+      const next = [["cursor", String(number + 1)] as const];
       return number === 4 ? page : { ...page, hasNext: true, link: next };
     };
     await synced.run();
