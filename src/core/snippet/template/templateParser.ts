@@ -180,12 +180,19 @@ function joined(parts: readonly TemplatePart[]): TemplatePart[] {
   return all;
 }
 
+/** The text of a format's part up to its end. */
+const formatText = String.raw`(?:\\[$}\\]|[^}\\]){0,200}`;
+/** A part such as `${1}`, `${1:/upcase}`, `${1:+if}`, `${1:?if:else}` or `${1:else}`. */
+const formatPart = String.raw`\$\{\d+(?::(?:\/[A-Za-z_]\w*|[-+]${formatText}|\?(?:\\[$}\\]|[^:\\]){0,200}:${formatText}|(?![-+?/])${formatText}))?\}`;
+
 /**
- * `/regex/format/options}`. A backslash makes the slash after it a part of the regex, whatever precedes the backslash.
- * The limits bound the time of a search that fails.
+ * `/regex/format/options}`. A backslash makes the slash after it a part of the regex, whatever precedes the backslash. Another
+ * `${1` in the format is not taken: only the editor knows where it ends. The limits bound the time of a search that fails.
  */
-export const transformation =
-  /\/(?:[^/]|(?<=\\)\/)*(?<!\\)\/(?:\\[\\/]|\\(?![\\/])|\$\{\d[^}]{0,200}\}|\$(?!\{\d[^}]{0,200}\})|[^\\/$]+(?=[\\/$])){0,100}\/[a-z]*\}/y;
+export const transformation = new RegExp(
+  String.raw`\/(?:[^/]|(?<=\\)\/)*(?<!\\)\/(?:\\[\\/]|\\(?![\\/])|${formatPart}|\$(?!\{\d)|[^\\/$]+(?=[\\/$])){0,100}\/[a-z]*\}`,
+  "y",
+);
 
 function named(
   number: string | undefined,

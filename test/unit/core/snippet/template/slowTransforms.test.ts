@@ -49,6 +49,35 @@ describe("A transformation of a template", () => {
     });
   }
 
+  for (const [format, flags] of [
+    ["${1x/mg}", ""],
+    ["${1:+a\\}/}b}", "mg"],
+    [`${"${1:+"}${"a".repeat(201)}/}x`, "mg"],
+    ["${1:?a}/mg}b", ""],
+    ["${1:-a\\b/mg}", ""],
+    ["${1:/up case/mg}", ""],
+  ] as const) {
+    it(`is text where its flags are easily taken for others: ${format.slice(0, 20)}`, () => {
+      const template = `\${UUID/^[^]*[^]*[^]*b/${format}/${flags}}`;
+      assert.doesNotMatch(withoutSlowTransforms(template), /(?<!\\)\$\{UUID\//);
+    });
+  }
+
+  for (const format of [
+    "${1}",
+    "${2:/pascalcase}",
+    "${1:+a/b}",
+    "${1:-a\\}b}",
+    "${1:?a}b:c/d}",
+    "${1:else}",
+    "$1-${name}",
+  ]) {
+    it(`stays with a format that ends where the editor's does: ${format}`, () => {
+      const template = `\${UUID/^(.)b/x${format}/g}`;
+      assert.equal(withoutSlowTransforms(template), template);
+    });
+  }
+
   const quick = [
     "(.*)",
     "(.*)\\..+$",
