@@ -45,22 +45,22 @@ function codeMembers(codeField: string, code: string, title: string): readonly M
 }
 
 function tagsIn(tags: readonly string[], { tagForm }: WriteEncoding): Member[1] {
-  return tagForm === "comma" ? tags.join(",") : tagForm === "space" ? tags.join(" ") : tags;
+  return tagForm === "comma" ? tags.join(",") : tagForm === "space" ? tags.join(" ") : [...tags];
 }
 
-type Building = { [name: string]: unknown } | unknown[];
-
-/** Numbers in a path are places in a list. */
+/** Numbers in a path are places in a list. Servers choose names, so only members that were set here are ever walked. */
 function jsonBody(members: readonly Member[]): EncodedBody {
-  const root: Building = {};
+  const root = {};
   for (const [path, value] of members) {
-    let at: Building = root;
+    let at = root;
     for (const [depth, name] of path.entries()) {
       const next = path[depth + 1];
-      const inner: unknown =
-        next === undefined ? value : (Reflect.get(at, name) ?? (/^\d+$/.test(next) ? [] : {}));
-      Reflect.set(at, name, inner);
-      at = inner as Building;
+      const there: unknown = Object.getOwnPropertyDescriptor(at, name)?.value;
+      const opened = typeof there === "object" ? there : /^\d+$/.test(next ?? "") ? [] : {};
+      const inner: unknown = next === undefined ? value : opened;
+      const shape = { value: inner, writable: true, enumerable: true, configurable: true };
+      Object.defineProperty(at, name, shape);
+      at = inner as object;
     }
   }
   return { contentType: "application/json", text: JSON.stringify(root) };

@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { draftBody } from "../../../../../src/core/api/writing/draftBody.ts";
+
+describe("The body of a write", () => {
+  const names = [
+    ...["constructor", "prototype", "__proto__", "toString", "title", "tags", "filename"],
+    ...["files", "0", "1", "*", "a"],
+  ];
+  const given = {
+    meant: { languageId: "1", title: "constructor", description: "", tags: ["t"], private: true },
+    fields: new Set(["title", "tags", "private", "code"] as const),
+    untouched: new Set<never>(),
+    mustCarry: false,
+    mayCarry: true,
+  };
+  const encoding = {
+    formBoolean: "true-false",
+    tagForm: "brackets",
+    emptied: undefined,
+    isDoubled: false,
+    language: "go",
+  } as const;
+  const shared = (): unknown =>
+    [Object.prototype, Array.prototype, Object, Array, String.prototype].map((it) =>
+      Object.entries(Object.getOwnPropertyDescriptors(it)).map(([name, { value }]) => [
+        name,
+        value,
+      ]),
+    );
+
+  for (const bodyEncoding of ["json", "form"] as const) {
+    it(`changes nothing but itself, wherever a server has its code (${bodyEncoding})`, () => {
+      const before = shared();
+      fc.assert(
+        fc.property(fc.array(fc.constantFrom(...names), { minLength: 1, maxLength: 4 }), (path) => {
+          const codeField = `/${path.join("/")}`;
+          const meant = { ...given.meant, code: "evil" };
+          const body = draftBody({ ...given, meant }, { ...encoding, bodyEncoding, codeField });
+          assert.ok(path[0] === "tags" || body.text.includes("evil"));
+          assert.deepEqual(meant.tags, ["t"]);
+          assert.deepEqual(shared(), before);
+        }),
+        { numRuns: 1_000 },
+      );
+    });
+  }
+});
