@@ -259,6 +259,18 @@ describeInBoth("The document of a snippet", (place) => {
     assert.equal((await editor.onService(snippet.id)).code, "theirs");
   });
 
+  it("sends nothing to a snippet that was made public since it was opened", async () => {
+    const snippet = await editor.add({ code: "a" });
+    const target = await open("edit", snippet);
+    await replaceAll(target, "secret");
+    await editor.library.edit(snippet.id, { ...snippet, private: false }, snippet);
+    await editor.library.settled(snippet.id);
+    await target.document.save();
+    await until(() => Promise.resolve(editor.library.waiting()[0]?.state === "conflict"));
+    const [{ other, draft } = assert.fail()] = editor.library.waiting();
+    assert.deepEqual([other?.code, draft?.code], ["a", "secret"]);
+  });
+
   it("is saved although the title changed meanwhile, and keeps the new title", async () => {
     const snippet = await editor.add({ title: "old", code: "a" });
     const target = await open("edit", snippet);

@@ -208,11 +208,12 @@ describeInBoth("The tools for language models", (place) => {
       tags: ["one two", "three"],
     };
     const { confirmationMessages } = saveTool().prepareInvocation({ input });
-    assert.equal(confirmationMessages?.title, "Save “Title[U+200B]” as a private snippet?");
+    assert.equal(confirmationMessages?.title, "Save this as a private snippet?");
     const { message } = confirmationMessages;
     assert.ok(message instanceof vscode.MarkdownString);
     for (const shown of [
       ...codeLines,
+      "Title\\: Title\\[U\\+200B\\]",
       "beyond the edge[U+E0041]",
       "python",
       "one\\, two\\, three",
@@ -290,13 +291,12 @@ describeInBoth("The tools for language models", (place) => {
     const tool = saveTool();
     const input = { title: "[a](command:x)\u202E", code: "```\n[b](command:y)", language: "x" };
     const { confirmationMessages } = tool.prepareInvocation({ input });
-    assert.equal(
-      confirmationMessages?.title,
-      "Save “[a](command:x)[U+202E]” as a private snippet?",
-    );
+    // The editor draws this title as Markdown.
+    assert.equal(confirmationMessages?.title, "Save this as a private snippet?");
     const { message } = confirmationMessages;
     assert.ok(message instanceof vscode.MarkdownString);
     assert.ok(message.isTrusted !== true && message.supportHtml !== true);
+    assert.match(message.value, /\\\[a\\\]\\\(command\\:x\\\)/);
     assert.match(message.value, /````\n```\n\[b\]\(command:y\)\n````$/);
   });
 });

@@ -32,6 +32,11 @@ export interface WaitingWrite {
   readonly other: Snippet | undefined;
 }
 
+/** The later version as a base for changes. Where it was published since, the outbox asks before a text is sent there. */
+export function baseUpon(seen: Snippet, later: Snippet): Snippet {
+  return isPublishedIn(seen, later) ? { ...later, private: true } : later;
+}
+
 /** Whether a snippet that is private here is public in the server's version. */
 export function isPublishedIn({ private: isPrivate }: SnippetDraft, other?: SnippetDraft): boolean {
   return isPrivate === true && other?.private === false;

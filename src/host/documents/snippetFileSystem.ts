@@ -14,6 +14,7 @@ import {
 import { SnippetError, isSnippetError } from "../../core/errors.ts";
 import { DisposableOwner } from "../../core/disposables.ts";
 import type { LibraryChange, SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import { baseUpon } from "../../core/library/waitingWrite.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
 import type { Logger } from "../../core/ports.ts";
 import { closeTexts } from "../textTabs.ts";
@@ -273,7 +274,7 @@ export class SnippetFileSystem extends DisposableOwner implements DocumentFiles 
 /** If the remote change touched only the title or another detail, the new code is based on that version. */
 function write(library: SnippetLibrary, read: Snippet, code: string): Promise<Snippet> {
   const present = library.find(read.id);
-  const base = present?.code === read.code ? present : read;
+  const base = present?.code === read.code ? baseUpon(read, present) : read;
   return library.edit(base.id, { ...base, code }, base);
 }
 

@@ -1,6 +1,7 @@
 import { l10n, ProgressLocation, window } from "vscode";
 import { isSnippetError } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import { baseUpon } from "../../core/library/waitingWrite.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
 
 /** Reads a snippet, with progress in the status bar. @throws {SnippetError} as {@link SnippetLibrary.read}. */
@@ -12,13 +13,13 @@ function loadSnippet(library: SnippetLibrary, id: SnippetId): Thenable<Snippet> 
 }
 
 /**
- * The base of the user's changes: the server's version, else the local one, which is compared with the server's before
+ * The base of the user's changes, with the visibility that the user saw: the server's version, else the local one, which is compared with the server's before
  * a write.
  * @throws {SnippetError} `not-found` if the server has deleted the snippet, or the reason if its code cannot be read.
  */
 export async function freshest(library: SnippetLibrary, snippet: Snippet): Promise<Snippet> {
   try {
-    return await loadSnippet(library, snippet.id);
+    return baseUpon(snippet, await loadSnippet(library, snippet.id));
   } catch (error) {
     const isHere =
       isSnippetError(error) && error.code !== "not-found" && library.isWhole(snippet.id);

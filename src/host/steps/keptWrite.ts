@@ -1,6 +1,6 @@
 import { isSnippetError } from "../../core/errors.ts";
 import type { DraftStore } from "../../core/library/draftStore.ts";
-import { mergeFields } from "../../core/library/outbox/item.ts";
+import { mergeRecord } from "../../core/library/outbox/item.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { UnsentDraft } from "../../core/library/unsentDraft.ts";
 import type { Snippet, SnippetDraft } from "../../core/model.ts";
@@ -49,7 +49,7 @@ export class KeptWrite {
     const present = this.#base;
     if (present !== undefined) {
       const base = this.#unsent?.base ?? present;
-      const upon = mergeFields(base, draft, present);
+      const upon = mergeRecord(base, draft, present);
       return upon === undefined
         ? this.#library.edit(present.id, draft, base)
         : this.#library.edit(present.id, upon, present);

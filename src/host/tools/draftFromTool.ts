@@ -59,16 +59,12 @@ export function draftFromTool(given: object): ToolDraft {
   return draft;
 }
 
-/** The title, on one line. */
-export function shownTitle({ title }: ToolDraft): string {
-  return showHidden(title);
-}
-
-/** Everything but the title. @param place the target of the save, as a sentence. */
+/** Everything, with no Markdown but the code's block. @param place the target of the save, as a sentence. */
 export function shownDraft(draft: ToolDraft, place: string): MarkdownString {
-  const { code, language, description, tags } = draft;
+  const { title, code, language, description, tags } = draft;
   const parts = [
     place,
+    l10n.t("Title: {0}", showHidden(title)),
     l10n.t("Language: {0}", showHidden(language)),
     ...(tags.length === 0 ? [] : [l10n.t("Tags: {0}", showHidden(tags.join(", ")))]),
     ...(description === "" ? [] : [l10n.t("Description: {0}", showHidden(description))]),

@@ -5,7 +5,7 @@ import type { Snippet } from "../../core/model.ts";
 import type { KnownLibraries } from "../library/knownLibraries.ts";
 import { libraryInUse, type LibraryInUse } from "../library/libraryInUse.ts";
 import { libraryInWords } from "../library/libraryNames.ts";
-import { draftFromTool, shownDraft, shownTitle, type ToolDraft } from "./draftFromTool.ts";
+import { draftFromTool, shownDraft, type ToolDraft } from "./draftFromTool.ts";
 import { modelTool, type ModelTool } from "./modelTool.ts";
 import { snippetAnswer } from "./modelAnswers.ts";
 import { toolLanguage } from "./toolLanguage.ts";
@@ -41,7 +41,7 @@ export function saveSnippetTool(libraries: Libraries, known: Known): ModelTool {
       return {
         invocationMessage,
         confirmationMessages: {
-          title: l10n.t("Save “{0}” as a private snippet?", shownTitle(draft)),
+          title: l10n.t("Save this as a private snippet?"),
           message: shownDraft(draft, placeText(libraries.library)),
         },
       };

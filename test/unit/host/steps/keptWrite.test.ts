@@ -54,6 +54,18 @@ describe("An update that could not be saved, and is gone on with after another d
     );
   });
 
+  it("has made it public, sends it nothing before the user has decided", async () => {
+    world.server.update("1", { ...draft, private: true }, undefined);
+    await goOnAfter(
+      { ...draft, private: true, code: "secret" },
+      { ...draft, title: "Ports", private: false },
+    );
+    assert.deepEqual(
+      [onServer().map(({ code }) => code), window.library.waiting().map(({ state }) => state)],
+      [[draft.code], ["conflict"]],
+    );
+  });
+
   it("has changed something else, leaves that as it is", async () => {
     const theirs = { ...draft, tags: ["net", "new"], code: "port 443" };
     await goOnAfter({ ...draft, title: "Ports" }, theirs);
