@@ -190,10 +190,7 @@ export class SnippetFileSystem extends DisposableOwner implements DocumentFiles 
     }
   }
 
-  /**
-   * Nobody was asked who may read the new snippet, so it is private.
-   * @throws {SnippetError} `input` if the user declines, or if the save was automatic and so without a question.
-   */
+  /** Private, as nobody was asked. @throws {SnippetError} `input` if the user declines, or without a question if automatic. */
   async #saveAsNew({ library, id }: OwnAddress, uri: Uri, code: string): Promise<void> {
     const records = this.#recordsOf(library);
     const base = records.get(id)?.base(uri) ?? this.#parts.unsaved.read(uri);

@@ -3,10 +3,8 @@ import fc from "fast-check";
 import { draftBody } from "../../../../../src/core/api/writing/draftBody.ts";
 
 describe("The body of a write", () => {
-  const names = [
-    ...["constructor", "prototype", "__proto__", "toString", "title", "tags", "filename"],
-    ...["files", "0", "1", "*", "a"],
-  ];
+  const inherited = ["constructor", "prototype", "__proto__", "toString"];
+  const names = [...inherited, "title", "tags", "filename", "files", "0", "1", "*", "a"];
   const given = {
     meant: { languageId: "1", title: "constructor", description: "", tags: ["t"], private: true },
     fields: new Set(["title", "tags", "private", "code"] as const),
