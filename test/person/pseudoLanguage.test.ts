@@ -13,7 +13,7 @@ const stepLimitMs = 180_000;
 
 /** What the person wrote, and names that are the same in every language. */
 const notOurs =
-  /const price = `.*`;|qqqq|x{99,}|Greeting|greeting|money|JavaScript|Snippet Service|https:\/\/\S+/g;
+  /const price = `.*`;|qqqq|x{99,}|Greeting|greeting|money|JavaScript|Snippet Service|\b(?:lang|tag|is|in):|https:\/\/\S+/g;
 
 /** What the editor says around our texts, in English since it has no language pack. */
 const editorsOwn =

@@ -21,9 +21,9 @@ describe("The body of a write", () => {
   } as const;
   const shared = (): unknown =>
     [Object.prototype, Array.prototype, Object, Array, String.prototype].map((it) =>
-      Object.entries(Object.getOwnPropertyDescriptors(it)).map(([name, { value }]) => [
+      Reflect.ownKeys(it).map((name) => [
         name,
-        value,
+        Object.getOwnPropertyDescriptor(it, name)?.value as unknown,
       ]),
     );
 
