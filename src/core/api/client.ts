@@ -165,14 +165,13 @@ export class ApiClient {
       .catch(goneOr);
     const isClear = answer !== undefined && isPlainSuccess(answer);
     // After a 202 the deletion follows later.
-    if (
-      answer === undefined ||
-      (isClear && (answer.status === 202 || this.#dialect.knows("deletion")))
-    ) {
+    if (isClear && (answer.status === 202 || this.#dialect.knows("deletion"))) {
       return;
     }
-    // Captive portals also answer 2xx. Abort is ignored after a clear one, which counts if only the read failed.
-    const proof = this.#isThere(id, isClear, isClear ? undefined : signal);
+    // Captive portals also answer 2xx, and 404 may say that nobody can delete here. Abort is ignored after a clear success,
+    // which counts if only the read failed.
+    const mayBeMarked = isClear || answer === undefined;
+    const proof = this.#isThere(id, mayBeMarked, isClear ? undefined : signal);
     const isThere = await proof.catch((error: unknown) =>
       isClear && !isSnippetError(error, "internal") ? undefined : Promise.reject(error),
     );

@@ -145,8 +145,22 @@ describe("ApiClient", () => {
 
   it("takes a snippet that is already gone for deleted", async () => {
     await client.delete("404");
-    assert.deepEqual(double.seen, ["DELETE /snippets/404"]);
+    assert.deepEqual(double.seen, ["DELETE /snippets/404", "GET /snippets/404"]);
   });
+
+  for (const status of [404, 410]) {
+    it(`does not take a snippet for deleted that it still tells after ${status}`, async () => {
+      double.add();
+      double.manner = {
+        before: ({ method }, response) => {
+          if (method === "DELETE") sendJson(response, status, { message: "Not Found" });
+          return method === "DELETE";
+        },
+      };
+      await assertFails(client.delete("1"), "not-the-service", /did not delete/);
+      assert.equal(double.records.size, 1);
+    });
+  }
 
   for (const [name, answer] of [
     [
