@@ -176,7 +176,7 @@ describe("readSnippet", () => {
   });
 
   for (const [name, value, id] of [
-    ["a number", { id: 7 }, "7"],
+    ["a number, beside others", { $id: "1", "@id": "/5", _id: "x", id: 7 }, "7"],
     ["text", { id: "abc-1" }, "abc-1"],
     ["beyond 2^53", decodeJson(bytes('{"id":9007199254740993}')), "9007199254740993"],
     ["0", { id: 0 }, "0"],
