@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { dirname, join } from "node:path";
 import { ConstantToken } from "../core/api/constantToken.ts";
 import { Dialects } from "../core/api/dialect/dialects.ts";
-import { fixedAnswers } from "../core/api/dialect/dialect.ts";
+import { fixedAnswers } from "../core/api/dialect/fixedAnswers.ts";
 import { SnippetError } from "../core/errors.ts";
 import { ApiUrl } from "../core/http/apiUrl.ts";
 import {

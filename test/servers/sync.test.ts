@@ -4,7 +4,7 @@ import { ApiChannel } from "../../src/core/api/apiChannel.ts";
 import { ApiClient } from "../../src/core/api/client.ts";
 import { ConstantToken } from "../../src/core/api/constantToken.ts";
 import { DialectStore } from "../../src/core/api/dialect/dialectStore.ts";
-import { fixedAnswers } from "../../src/core/api/dialect/dialect.ts";
+import { fixedAnswers } from "../../src/core/api/dialect/fixedAnswers.ts";
 import { ApiUrl } from "../../src/core/http/apiUrl.ts";
 import { retryingTransport } from "../../src/core/http/resilience/retryingTransport.ts";
 import { UndiciTransport } from "../../src/core/http/sending/undiciTransport.ts";

@@ -5,7 +5,7 @@ import type { AccessTokens } from "../../../src/core/api/accessTokens.ts";
 import type { ApiClient } from "../../../src/core/api/client.ts";
 import { ConstantToken } from "../../../src/core/api/constantToken.ts";
 import { DialectStore } from "../../../src/core/api/dialect/dialectStore.ts";
-import { fixedAnswers } from "../../../src/core/api/dialect/dialect.ts";
+import { fixedAnswers } from "../../../src/core/api/dialect/fixedAnswers.ts";
 import { ApiUrl } from "../../../src/core/http/apiUrl.ts";
 import { patientTransport } from "../../../src/core/http/resilience/patientTransport.ts";
 import { UndiciTransport } from "../../../src/core/http/sending/undiciTransport.ts";

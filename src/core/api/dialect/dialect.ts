@@ -89,18 +89,9 @@ export function readAnswers(given: (name: keyof Dialect) => unknown): Answers {
   return Object.fromEntries(understood.filter(([, answer]) => answer !== undefined)) as Answers;
 }
 
-/**
- * The answers that settings fix. `auto`, an empty value, 0 for a size and invalid values fix nothing.
- * @param setting returns the value of a setting by its name without `snippetService.`.
- */
-export function fixedAnswers(setting: (name: string) => unknown): Answers {
-  return readAnswers((name) => {
-    const by = questions[name].setting;
-    const value = by === undefined ? undefined : setting(by);
-    // Numbers among the choices of a setting are text.
-    const isNumber = value === "0" || value === "1";
-    return isNumber ? Number(value) : value === "auto" || value === "" ? undefined : value;
-  });
+/** The setting that fixes an answer, without `snippetService.`. */
+export function settingOf(name: keyof Dialect): string | undefined {
+  return questions[name].setting;
 }
 
 /** @param answers the first is the default. */

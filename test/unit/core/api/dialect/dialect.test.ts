@@ -4,7 +4,7 @@ import { defaultDialect } from "../../../../../src/core/api/dialect/dialect.ts";
 import type { Answers, Dialect } from "../../../../../src/core/api/dialect/dialect.ts";
 import { Dialects } from "../../../../../src/core/api/dialect/dialects.ts";
 import { DialectStore } from "../../../../../src/core/api/dialect/dialectStore.ts";
-import { fixedAnswers } from "../../../../../src/core/api/dialect/dialect.ts";
+import { fixedAnswers } from "../../../../../src/core/api/dialect/fixedAnswers.ts";
 import { learnedPage } from "../../../../../src/core/api/dialect/learnedPage.ts";
 import type { Say, SignInAnswers } from "../../../../../src/core/api/dialect/learnedPage.ts";
 import { Emitter } from "../../../../../src/core/emitter.ts";

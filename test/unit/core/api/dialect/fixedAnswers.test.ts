@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { ApiClient } from "../../../../../src/core/api/client.ts";
-import { fixedAnswers } from "../../../../../src/core/api/dialect/dialect.ts";
+import { fixedAnswers } from "../../../../../src/core/api/dialect/fixedAnswers.ts";
 import { UndiciTransport } from "../../../../../src/core/http/sending/undiciTransport.ts";
 import type { SnippetDraft } from "../../../../../src/core/model.ts";
 import { apiClient } from "../../../../support/api/apiClient.ts";
