@@ -190,7 +190,7 @@ export class SnippetFileSystem extends DisposableOwner implements DocumentFiles 
     }
   }
 
-  /** Private, as nobody was asked. @throws {SnippetError} `input` if the user declines, or without a question if automatic. */
+  /** Private, as nobody was asked. @throws {SnippetError} `input` if the user declines, or if the save was automatic. */
   async #saveAsNew({ library, id }: OwnAddress, uri: Uri, code: string): Promise<void> {
     const records = this.#recordsOf(library);
     const base = records.get(id)?.base(uri) ?? this.#parts.unsaved.read(uri);

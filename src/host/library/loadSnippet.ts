@@ -13,8 +13,8 @@ function loadSnippet(library: SnippetLibrary, id: SnippetId): Thenable<Snippet> 
 }
 
 /**
- * The base of the user's changes, with the visibility that the user saw: the server's version, else the local one, which is compared with the server's before
- * a write.
+ * The base of the user's changes: the server's version, with the visibility that the user saw. Without a server it is the
+ * local one, which is compared with the server's before a write.
  * @throws {SnippetError} `not-found` if the server has deleted the snippet, or the reason if its code cannot be read.
  */
 export async function freshest(library: SnippetLibrary, snippet: Snippet): Promise<Snippet> {

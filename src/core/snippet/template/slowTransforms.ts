@@ -11,7 +11,10 @@ const stepsOfCharacter = 32;
 /** In UTF-16 units, of all regular expressions of a template: counting their steps takes time, too. */
 const mostRegex = 2_000;
 
-/** The values for which the steps are counted, in UTF-16 units: of most variables and of what is typed, and of texts of unknown length. */
+/**
+ * The lengths for which the steps are counted, in UTF-16 units: of most variables and of typed text, and of texts of unknown
+ * length.
+ */
 const longestValue = 500;
 const longestText = 1_000_000;
 
