@@ -428,11 +428,13 @@ describeInBoth("Moving snippets", (place) => {
       ["Import as Private", true],
       ["Keep Public", false],
     ] as const) {
-      it(`asks whether public ones of this computer stay so: ${button}`, async () => {
+      it(`asks about secrets, and whether public ones of this computer stay so: ${button}`, async () => {
         await using source = await testLibrary();
         const go = (await source.library.languages()).find(({ name }) => name === "Go");
         const draft = { description: "", tags: [], languageId: go?.id ?? "", code: "1" };
         await source.library.create({ ...draft, title: "open", private: false });
+        const secret = { code: "password: c0rrect-horse\n", private: true };
+        await source.library.create({ ...draft, ...secret, title: "closed" });
         await using doubled = await DoubledLibrary.start({}, origin);
         const pages = new ReadOnlyPages();
         const computer = { kind: "computer" } as const;
@@ -443,8 +445,12 @@ describeInBoth("Moving snippets", (place) => {
           open: async () => source.library,
         };
         picks.choose("This Computer");
+        messages.answer(
+          "Some of these snippets look as if they contain a password, a key or a token.",
+          "Leave Them Out",
+        );
         messages.answer("Public snippets in this import: 1.", button);
-        messages.answer("Imported: 1. Already in the library: 0. Not imported: 0.", undefined);
+        messages.answer("Imported: 1. Already in the library: 0. Not imported: 1.", undefined);
         await importSnippets({
           libraries: doubled.current,
           known,

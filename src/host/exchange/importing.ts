@@ -1,6 +1,5 @@
 import { l10n } from "vscode";
 import { isCancelled, SnippetError } from "../../core/errors.ts";
-import type { Reading } from "../../core/exchange/foundSnippet.ts";
 import {
   type ImportPlan,
   planImport,
@@ -40,7 +39,7 @@ export async function importFrom(
     const existing = await wholeLibrary(library, signal);
     const languages = await library.languages(signal);
     const all = await planImport(reading, { existing, languages }, signal);
-    return { all, secrets: await secretsAmong(all, reading, signal) };
+    return { all, secrets: await secretsAmong(all, signal) };
   });
   const agreed = await askAboutSecrets(planned.all, planned.secrets);
   const plan = agreed && (await askAboutPublic(agreed, library));
@@ -85,14 +84,12 @@ async function report(
   }
 }
 
-/** Only for snippets of other programs or files: our own backups and libraries were checked before. */
 async function secretsAmong(
   { take }: ImportPlan,
-  { isExact }: Reading,
   signal: AbortSignal,
 ): Promise<readonly PlannedSnippet[]> {
   const secrets: PlannedSnippet[] = [];
-  for await (const planned of inTurns(isExact === true ? [] : take, signal)) {
+  for await (const planned of inTurns(take, signal)) {
     if (looksSecret(planned.draft.code)) {
       secrets.push(planned);
     }
