@@ -75,7 +75,8 @@ function longest(name: string, longestDefault: number, lengths: TextLengths): nu
 }
 
 function longestValueOf(name: string, lengths: TextLengths): number {
-  return textLength(name, lengths) ?? longestValue;
+  // Of a variable that it does not know, the editor inserts the name.
+  return textLength(name, lengths) ?? Math.max(longestValue, name.length);
 }
 
 /** @returns undefined for a variable that is no text of the user's. */

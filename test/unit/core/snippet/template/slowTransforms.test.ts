@@ -111,6 +111,11 @@ describe("A transformation of a template", () => {
   for (const [name, text] of [
     ["a placeholder with a long default", `\${1:${"a".repeat(10_000)}}\${1/.*.*!/$1/}`],
     ["a placeholder with a text for default", "${1:$CLIPBOARD}${1/.*.*!/$1/}"],
+    [
+      "an unknown variable, whose name the editor inserts",
+      `\${1:$${"a".repeat(10_000)}}\${1/.*.*!/$1/}`,
+    ],
+    ["an unknown variable's own name", `\${${"a".repeat(10_000)}/.*.*!/$1/}`],
     ["the selection", "${TM_SELECTED_TEXT/.*.*!/$1/}"],
   ] as const) {
     it(`is text where it takes long for ${name}`, () => {
