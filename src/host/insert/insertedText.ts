@@ -39,7 +39,7 @@ export function textAsSaved({ eol }: TextDocument, codes: readonly string[]): st
 }
 
 /**
- * How long the texts are that templates may insert at one of these places, of each the longest. The clipboard is read only
+ * How long the texts are that templates may insert at these places, of each the longest. The clipboard is read only
  * for a template that inserts it.
  */
 export async function textLengths(
@@ -51,6 +51,7 @@ export async function textLengths(
   const folders = workspace.workspaceFolders ?? [];
   const isPasted = templates.some((template) => /\$\{?CLIPBOARD\b/.test(template));
   return {
+    places: places.length,
     selection: most(({ start, end }) => document.offsetAt(end) - document.offsetAt(start)),
     line: most(({ start, end }) =>
       Math.max(...[start, end].map(({ line }) => document.lineAt(line).text.length)),

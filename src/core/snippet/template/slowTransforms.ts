@@ -5,8 +5,8 @@ import { writtenLengths, type TemplatePart, type WrittenLengths } from "./templa
 
 /** The most steps of all transformations of a template: a few seconds. */
 const mostSteps = 2 ** 31;
-/** A character of a result counts as so many steps: it is kept in memory. */
-const stepsOfCharacter = 32;
+/** A character of a result counts as so many steps, since it is kept in memory: sixteen million at most. */
+const stepsOfCharacter = 128;
 
 /** In UTF-16 units, of all regular expressions of a template: counting their steps takes time, too. */
 const mostRegex = 2_000;
@@ -20,6 +20,8 @@ const longestText = 1_000_000;
 
 /** How long the texts are that a template may insert, in UTF-16 units; undefined where that is not known. */
 export interface TextLengths {
+  /** Number of places at which it is inserted; 1 if undefined. */
+  readonly places?: number | undefined;
   readonly selection?: number | undefined;
   readonly clipboard?: number | undefined;
   readonly line?: number | undefined;
@@ -31,15 +33,16 @@ export interface TextLengths {
 const beginning = /(?<!\\)(\\*)\$\{(\w+)\/(?=((?:\\\/|[^/])*)\/)/g;
 
 /**
- * The template, in which transformations become text as soon as all of them could take more than {@link mostSteps}, or
- * their regular expressions are longer than {@link mostRegex}. The editor runs them in its window, where nothing stops
+ * The template, in which transformations become text as soon as all of them, wherever they are written or copied to, could
+ * take more than {@link mostSteps}, or their regular expressions are longer than {@link mostRegex}. The editor runs them in its window, where nothing stops
  * them, and templates come from servers and foreign files.
  */
 export function withoutSlowTransforms(template: string, lengths: TextLengths = {}): string {
-  const longestDefault = longestValue + lengthsIn(parseTemplate(template), lengths).longestDefault;
-  let written = "";
+  const written = lengthsIn(parseTemplate(template), lengths);
+  const longestDefault = longestValue + written.longestDefault;
+  let kept = "";
   let done = 0;
-  let left = mostSteps;
+  let left = stepsEach(written, lengths);
   let regexes = 0;
   for (const match of template.matchAll(beginning)) {
     const [found, backslashes = "", name = "", regex = ""] = match;
@@ -58,11 +61,16 @@ export function withoutSlowTransforms(template: string, lengths: TextLengths = {
       const start = match.index + backslashes.length;
       // A transformation without an end is text without its first character.
       const end = whole === undefined ? start + 1 : slash + whole.length;
-      written += template.slice(done, start) + escapeLiteral(template.slice(start, end));
+      kept += template.slice(done, start) + escapeLiteral(template.slice(start, end));
       done = end;
     }
   }
-  return written + template.slice(done);
+  return kept + template.slice(done);
+}
+
+/** The steps of all transformations together, each written once: any may stand in a text that is copied. */
+function stepsEach({ copies }: WrittenLengths, { places = 1 }: TextLengths): number {
+  return mostSteps / ((1 + copies) * places);
 }
 
 /** No less than a template inserts, in UTF-16 units. */

@@ -79,27 +79,25 @@ const deepestCopies = 50;
 /** A copy takes the editor as long as so many characters. */
 const copyLength = 64;
 
-/** In UTF-16 units. */
+/** No less than what the editor makes of a template. */
 export interface WrittenLengths {
+  /** In UTF-16 units. */
   readonly whole: number;
-  /** Of the text that a stop copies. */
+  /** In UTF-16 units, of the text that a stop copies. */
   readonly longestDefault: number;
+  /** Number of texts that stops copy, with those in other copies. */
+  readonly copies: number;
 }
 
 /**
- * No less than what the editor makes of a template, copies included: a short template may grow exponentially. It is
- * infinite where a text contains a copy of itself, or too long a chain of copies.
+ * A short template may grow exponentially by copies. The lengths are infinite where a text contains a copy of itself, or
+ * too long a chain of copies.
  * @param lengthOfValue of a variable's value.
  */
 export function writtenLengths(
   template: readonly TemplatePart[],
   lengthOfValue: (name: string) => number,
 ): WrittenLengths {
-  const defaults = defaultsOf(template);
-  const lengths = new Map<number, number>();
-  let depth = 0;
-  const sum = (parts: readonly TemplatePart[]): number =>
-    parts.reduce((total, part) => total + lengthOf(part), 0);
   const ownLength = (part: TemplatePart): number => {
     switch (part.kind) {
       case "text":
@@ -107,27 +105,48 @@ export function writtenLengths(
       case "choice":
         return part.end - part.start;
       case "variable":
-        return lengthOfValue(part.name) + sum(part.parts);
+        return lengthOfValue(part.name);
       case "stop":
-        return 1 + sum(part.parts);
+        return 1;
     }
   };
-  const lengthOf = (part: TemplatePart): number => {
+  const lengths = sums(template, ownLength, ({ start, end }) => copyLength + end - start);
+  const { whole: copies } = sums(
+    template,
+    () => 0,
+    () => 1,
+  );
+  return { ...lengths, copies };
+}
+
+/** Sums over all that is written. @param own of a part, without those in it. @param copying of a copy, besides its text. */
+function sums(
+  template: readonly TemplatePart[],
+  own: (part: TemplatePart) => number,
+  copying: (stop: Place) => number,
+): Pick<WrittenLengths, "whole" | "longestDefault"> {
+  const defaults = defaultsOf(template);
+  const known = new Map<number, number>();
+  let depth = 0;
+  const sum = (parts: readonly TemplatePart[]): number =>
+    parts.reduce((total, part) => total + sumOf(part), 0);
+  const all = (part: TemplatePart): number => own(part) + ("parts" in part ? sum(part.parts) : 0);
+  const sumOf = (part: TemplatePart): number => {
     const first = "number" in part ? defaults.get(part.number) : undefined;
     if (first === undefined || !("number" in part)) {
-      return ownLength(part);
+      return all(part);
     }
-    const copied = lengths.get(part.number);
+    const copied = known.get(part.number);
     if (copied !== undefined) {
-      return part === first ? copied : copied + copyLength + part.end - part.start;
+      return part === first ? copied : copied + copying(part);
     }
-    lengths.set(part.number, Infinity);
+    known.set(part.number, Infinity);
     depth += 1;
-    const length = depth > deepestCopies ? Infinity : ownLength(first);
+    const found = depth > deepestCopies ? Infinity : all(first);
     depth -= 1;
-    lengths.set(part.number, length);
-    return lengthOf(part);
+    known.set(part.number, found);
+    return sumOf(part);
   };
   const whole = sum(template);
-  return { whole, longestDefault: Math.max(0, ...lengths.values()) };
+  return { whole, longestDefault: Math.max(0, ...known.values()) };
 }

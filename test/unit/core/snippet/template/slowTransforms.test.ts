@@ -147,6 +147,27 @@ describe("A transformation of a template", () => {
     });
   }
 
+  for (const [where, template, places] of [
+    ["at many cursors", "${TM_FILENAME/.*.*!/$1/}", 300],
+    [
+      "in many copies of a long result",
+      `\${1:\${TM_FILENAME/./${"a".repeat(2_000)}/g}}${"$1".repeat(20)}`,
+      1,
+    ],
+    ["in many copies", `\${1:\${TM_FILENAME/.*.*!/$1/}}${"$1".repeat(300)}`, 1],
+    [
+      "in copies of copies",
+      `\${1:\${TM_FILENAME/.*.*!/$1/}}\${2:${"$1".repeat(20)}}${"$2".repeat(20)}`,
+      1,
+    ],
+  ] as const) {
+    it(`is text where it takes long ${where}, and stays where there are few`, () => {
+      assert.notEqual(withoutSlowTransforms(template, { places }), template);
+      const one = template.replaceAll(/(\$\d){20,}/g, "$1");
+      assert.equal(withoutSlowTransforms(one, { places: 1 }), one);
+    });
+  }
+
   it("stays for a text of unknown length where it takes a time of its length", () => {
     const template = "${TM_SELECTED_TEXT/[_-](.)/${1:/upcase}/g}";
     assert.equal(withoutSlowTransforms(template), template);
