@@ -73,7 +73,7 @@ export class ReadBack {
         }
         return this.#reads.read(id);
       });
-      isOld = before !== undefined && differences(before, record.snippet).length === 0;
+      isOld = before !== undefined && isSameVersion(before, record.snippet);
       record = isOld ? await this.#reads.read(id) : record;
     } catch (cause) {
       throw notKept("check", message, { id, cause });
@@ -97,4 +97,9 @@ export class ReadBack {
       return false;
     }
   }
+}
+
+/** A copy with a later time of change is no earlier one, whatever it shows. */
+function isSameVersion(before: Snippet, { updatedAt = 0, ...read }: Snippet): boolean {
+  return updatedAt <= (before.updatedAt ?? Infinity) && differences(before, read).length === 0;
 }

@@ -350,8 +350,8 @@ describe("ApiClient", () => {
         "private",
         (it) => ({ ...it, private: false }),
         /public, although it was saved as private/,
-        // As 1 and 0; what is told as before may be told from an old copy.
-        [...once, ...mended, "GET /snippets/1"],
+        // As 1 and 0.
+        [...once, ...mended],
       ],
       [
         "code",
