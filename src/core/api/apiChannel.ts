@@ -70,7 +70,7 @@ export class ApiChannel {
     return this.#url;
   }
 
-  /** Runs `work`; `onSent` is called for each request about snippets that it sends. */
+  /** Runs `work`; `onSent` is called for each request about snippets that it sends. None of these is repeated. */
   counting<T>(onSent: () => void, work: () => Promise<T>): Promise<T> {
     return this.#onSent.run(onSent, work);
   }
@@ -96,9 +96,24 @@ export class ApiChannel {
     const sendIn =
       (asked: ApiRequest) =>
       (place: Dialect["tokenPlace"]): Promise<HttpResponse> =>
-        this.#transport.send(this.#authorized(asked, token, place), signal);
+        this.#sendOnce(this.#authorized(asked, token, place), signal);
     const isForAccount = request.pathTemplate === account.pathTemplate;
     return this.#places.send(sendIn(request), sendIn(account), isForAccount);
+  }
+
+  /** Counts the request, if somebody counts. That one decides about a repetition, too. */
+  async #sendOnce(request: HttpRequest, signal: AbortSignal | undefined): Promise<HttpResponse> {
+    const isSnippets = request.pathTemplate.startsWith("/snippets");
+    const onSent = isSnippets ? this.#onSent.getStore() : undefined;
+    let isSent = true;
+    try {
+      return await this.#transport.send({ ...request, isOnce: onSent !== undefined }, signal);
+    } catch (error) {
+      isSent = !isSnippetError(error, "offline");
+      throw error;
+    } finally {
+      if (isSent) onSent?.();
+    }
   }
 
   #authorized(request: ApiRequest, token: string, place: Dialect["tokenPlace"]): HttpRequest {
@@ -117,7 +132,6 @@ export class ApiChannel {
       url,
       pathTemplate: request.pathTemplate,
       headers,
-      onSent: request.pathTemplate.startsWith("/snippets") ? this.#onSent.getStore() : undefined,
       ...(request.body === undefined ? {} : { body: request.body.text }),
     };
   }

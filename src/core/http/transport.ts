@@ -7,8 +7,8 @@ export interface HttpRequest {
   readonly pathTemplate: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Called each time the request, a repetition of it or its redirect leaves this computer. */
-  readonly onSent?: (() => void) | undefined;
+  /** Whether the caller, and no layer below it, decides about a repetition. */
+  readonly isOnce?: boolean;
 }
 
 /** A complete response. */

@@ -5,7 +5,7 @@ import { readRetryAfter, retryDelay, type AttemptOutcome } from "./retryPolicy.t
 import type { HttpResponse, Transport } from "../transport.ts";
 
 /**
- * Retries requests by {@link retryDelay}; returns the last response or error unchanged.
+ * Retries requests by {@link retryDelay}, unless their caller does; returns the last response or error unchanged.
  * @param random from 0 to below 1.
  */
 export function retryingTransport(
@@ -15,6 +15,9 @@ export function retryingTransport(
 ): Transport {
   return {
     send: async (request, signal) => {
+      if (request.isOnce === true) {
+        return transport.send(request, signal);
+      }
       for (let attempts = 1; ; attempts += 1) {
         const response = transport.send(request, signal);
         const outcome = await outcomeOf(response, clock);

@@ -106,8 +106,9 @@ describe("readRetryAfter", () => {
 });
 
 describe("retryingTransport", () => {
-  const request = (method: HttpRequest["method"]): HttpRequest => ({
+  const request = (method: HttpRequest["method"], isOnce = false): HttpRequest => ({
     method,
+    isOnce,
     url: new URL("https://api.invalid/snippets"),
     pathTemplate: "/snippets",
     headers: {},
@@ -117,6 +118,7 @@ describe("retryingTransport", () => {
   async function run(
     steps: readonly ScriptStep[],
     method: HttpRequest["method"] = "GET",
+    isOnce?: boolean,
   ): Promise<{ result: unknown; sent: number; waited: number; left: number }> {
     const clock = new ManualClock();
     const start = clock.now();
@@ -124,7 +126,7 @@ describe("retryingTransport", () => {
     const transport = retryingTransport(script, clock, () => 0.5);
     let isOver = false;
     const sending = transport
-      .send(request(method))
+      .send(request(method, isOnce))
       .then(
         (response): unknown => response.status,
         (error: unknown) => error,
@@ -161,6 +163,13 @@ describe("retryingTransport", () => {
     const busy = { status: 429, headers: { "retry-after": "9" } };
     const { sent, waited } = await run([busy, { status: 200 }]);
     assert.deepEqual([sent, waited], [2, 9_000]);
+  });
+
+  it("does not retry a request whose caller does", async () => {
+    const offline = new SnippetError("offline", "No.");
+    for (const step of [{ status: 503 }, offline, new SnippetError("network", "No.")]) {
+      assert.equal((await run([step], "GET", true)).sent, 1);
+    }
   });
 
   it("does not retry a POST that may have arrived", async () => {
