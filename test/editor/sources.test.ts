@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as vscode from "vscode";
@@ -94,6 +94,18 @@ describe("Where code to save comes from", function () {
         assert.deepEqual(editor.library.all(), []);
       });
     }
+
+    it("that leads to another is saved only from its editor, where the user sees that one", async () => {
+      const elsewhere = await file("elsewhere.py", "secret()\n");
+      const uri = vscode.Uri.joinPath(folder, "link.py");
+      await symlink(elsewhere.fsPath, uri.fsPath);
+      const name = vscode.workspace.asRelativePath(uri, false);
+      messages.answer(`“${name}” was not saved. Links are not followed.`, undefined);
+      await vscode.commands.executeCommand("snippetService.saveFiles", uri);
+      assert.deepEqual(editor.library.all(), []);
+      await vscode.window.showTextDocument(uri);
+      assert.equal(only(await save("snippetService.saveFiles", uri)).code, "secret()\n");
+    });
 
     it("that is gone is refused with a sentence", async () => {
       const uri = vscode.Uri.joinPath(folder, "gone.py");

@@ -1,4 +1,4 @@
-import { FileSystemError, workspace, type TextDocument, type Uri } from "vscode";
+import { FileSystemError, FileType, workspace, type TextDocument, type Uri } from "vscode";
 import { decodeText } from "../../core/exchange/reading/decodeText.ts";
 import type { NotTakenReason } from "../../core/exchange/foundSnippet.ts";
 import { maximumCodeBytes } from "../../core/model.ts";
@@ -17,6 +17,7 @@ export type CodeFile = {
 
 /** Line ends become shorter when they are read, so this larger limit applies before the code is measured. */
 const maximumFileBytes = 2 * maximumCodeBytes;
+const noFile = { type: FileType.Unknown, size: 0 };
 const tooLarge = { kind: "too-large", maximum: maximumCodeBytes } as const;
 
 /** The code of a file, or of its editor if it is open; else the reason for skipping it. */
@@ -29,7 +30,12 @@ export async function readCodeFile(
     if (open !== undefined) {
       return capturedDocument(open);
     }
-    if ("uri" in file && (await workspace.fs.stat(file.uri)).size > maximumFileBytes) {
+    const { type, size } = "uri" in file ? await workspace.fs.stat(file.uri) : noFile;
+    // A link of a repository may lead anywhere. In an open editor, the user sees where.
+    if ((type & FileType.SymbolicLink) !== 0) {
+      return { kind: "link" };
+    }
+    if (size > maximumFileBytes) {
       return tooLarge;
     }
     const bytes = "uri" in file ? await workspace.fs.readFile(file.uri) : await file.content();
