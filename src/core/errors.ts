@@ -90,13 +90,6 @@ export function isSnippetError(error: unknown, code?: SnippetErrorCode): error i
   return isOurs && (code === undefined || error.code === code);
 }
 
-/** Codes of requests without an effect that the transport has already repeated: callers do not repeat them at once. */
-export const repeatedCodes: ReadonlySet<SnippetErrorCode> = new Set([
-  "network",
-  "server",
-  "too-many-requests",
-]);
-
 /** Whether it was cancelled: our error, or an AbortError of the platform. Not to be reported. */
 export function isCancelled(error: unknown): boolean {
   return (

@@ -1,4 +1,4 @@
-import { isSnippetError, repeatedCodes, unconfirmed } from "../../errors.ts";
+import { isSnippetError, unconfirmed } from "../../errors.ts";
 import type { Language, Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import type { ApiAnswer } from "../apiChannel.ts";
 import type { Dialect } from "../dialect/dialect.ts";
@@ -68,7 +68,7 @@ export class ReadBack {
     try {
       record = await this.#reads.read(id).catch((error: unknown) => {
         const isRefusal = isSnippetError(error) && error.details.status !== undefined;
-        if (!isRefusal || repeatedCodes.has(error.code)) {
+        if (!isRefusal || error.code === "too-many-requests") {
           throw error;
         }
         return this.#reads.read(id);

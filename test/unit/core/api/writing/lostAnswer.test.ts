@@ -4,6 +4,7 @@ import { UndiciTransport } from "../../../../../src/core/http/sending/undiciTran
 import type { SnippetDraft } from "../../../../../src/core/model.ts";
 import { isKeptNormalized } from "../../../../../src/core/library/outbox/likeness.ts";
 import { apiClient } from "../../../../support/api/apiClient.ts";
+import { sendJson } from "../../../../support/http/httpDouble.ts";
 import { SnippetApiDouble } from "../../../../support/api/snippetApiDouble.ts";
 import type { DoubleRecord } from "../../../../support/api/snippetApiDouble.ts";
 
@@ -43,6 +44,28 @@ describe("A read after a write whose response was lost", () => {
       { numRuns: 20 },
     );
   });
+
+  for (const [status, reads] of [
+    [404, 2],
+    [500, 2],
+    [503, 2],
+    [429, 1],
+  ] as const) {
+    it(`is done ${reads === 2 ? "once more" : "only once"} where it is refused with ${status}`, async () => {
+      let refused = 0;
+      await using api = await SnippetApiDouble.start({
+        before: ({ method }, response) => {
+          if (method !== "GET" || refused > 0) return false;
+          refused += 1;
+          sendJson(response, status, {});
+          return true;
+        },
+      });
+      const client = apiClient(api.http.url, new UndiciTransport());
+      await Promise.allSettled([client.create(draft)]);
+      assert.equal(api.seen.filter((each) => each === "GET /snippets/1").length, reads);
+    });
+  }
 
   it("teaches nothing where the record is another's", async () => {
     await using api = await SnippetApiDouble.start({
