@@ -10,13 +10,16 @@ const mostCopied = 100_000;
 /** The most characters that may have a meaning: each is looked at on its own. */
 const mostSigns = 20_000;
 
+/** Stops, variables and values of choices: the editor takes the square of their number, at each key. */
+const mostStops = 1_200;
+
 /** Assumed for a value of a variable, in UTF-16 units. */
 const variableLength = 50;
 
 /**
  * Reads VS Code's snippet syntax ("User defined snippets", grammar). There are no errors: as in the editor, invalid
- * syntax is text, and so is a template that is too long or too deep, or whose stops copy each other's text to too great a
- * length.
+ * syntax is text, and so is a template that is too long or too deep, that has too many stops, or whose stops copy each
+ * other's text to too great a length.
  */
 export function parseTemplate(source: string): readonly TemplatePart[] {
   const whole = { kind: "text", start: 0, end: source.length, text: source } as const;
@@ -25,9 +28,9 @@ export function parseTemplate(source: string): readonly TemplatePart[] {
   }
   const reader = new Reader(source);
   const parts = reader.parts(false);
-  const most = source.length + mostCopied;
-  const length = writtenLengths(parts, () => variableLength).whole;
-  return reader.isTooDeep || length > most ? [whole] : parts;
+  const written = writtenLengths(parts, () => variableLength);
+  const isLong = written.whole > source.length + mostCopied || written.stops > mostStops;
+  return reader.isTooDeep || isLong ? [whole] : parts;
 }
 
 /** Whether a template has so many signs that it is read as text. */

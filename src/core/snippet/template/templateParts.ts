@@ -87,6 +87,8 @@ export interface WrittenLengths {
   readonly longestDefault: number;
   /** Number of texts that stops copy, with those in other copies. */
   readonly copies: number;
+  /** Number of stops, variables and values of choices, copies included. */
+  readonly stops: number;
 }
 
 /**
@@ -111,12 +113,17 @@ export function writtenLengths(
     }
   };
   const lengths = sums(template, ownLength, ({ start, end }) => copyLength + end - start);
-  const { whole: copies } = sums(
+  const copies = sums(
     template,
     () => 0,
     () => 1,
-  );
-  return { ...lengths, copies };
+  ).whole;
+  const stops = sums(template, stopsIn, () => 0).whole;
+  return { ...lengths, copies, stops };
+}
+
+function stopsIn(part: TemplatePart): number {
+  return part.kind === "choice" ? part.choices.length : Number(part.kind !== "text");
 }
 
 /** Sums over all that is written. @param own of a part, without those in it. @param copying of a copy, besides its text. */

@@ -51,6 +51,22 @@ describe("A template for the editor", () => {
     });
   }
 
+  for (const [what, stops] of [
+    [
+      "placeholders",
+      (count: number) => Array.from({ length: count }, (_, at) => `\${${at}:a}`).join(""),
+    ],
+    ["empty placeholders", (count: number) => "$1 ".repeat(count)],
+    ["variables", (count: number) => "$TM_FILENAME ".repeat(count)],
+    ["values of a choice", (count: number) => `\${1|${"a,".repeat(count)}b|}`],
+    ["copies", (count: number) => `\${1:\${2|a,b|}}${"$1".repeat(count / 3)}`],
+  ] as const) {
+    it(`is text where the editor would have too many ${what}`, () => {
+      assert.equal(editorTemplate(stops(800)), stops(800));
+      assert.equal(inserted(stops(1_500)), stops(1_500));
+    });
+  }
+
   it("is text where it inserts a long text again and again", () => {
     const template = "$TM_SELECTED_TEXT".repeat(1_000);
     assert.equal(editorTemplate(template, { selection: 1_000 }), template);
