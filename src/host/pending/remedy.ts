@@ -70,7 +70,7 @@ function remedyForRefused(error: SnippetError | undefined): Remedy {
 }
 
 function remedyForInvalid({ details }: SnippetError): Remedy {
-  if (details.what === "partial-code") {
+  if (details.what === "unreadable") {
     // No other text helps: the server does not give the whole one.
     return "look";
   }

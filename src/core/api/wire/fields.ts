@@ -74,6 +74,11 @@ export function countOf(value: unknown): number | undefined {
     : undefined;
 }
 
+/** Whether it says more than that there is nothing. */
+export function hasContent(value: unknown): boolean {
+  return typeof value === "object" ? Object.keys(value ?? {}).length > 0 : Boolean(value);
+}
+
 /** The tags in one text, separated by commas or spaces. */
 export function splitTags(text: string): readonly string[] {
   return distinct(text.split(/[\s,]+/));

@@ -3,7 +3,8 @@ import type { JsonObject } from "./fields.ts";
 
 /**
  * The place of a value in a record: the name of its member, or a JSON pointer (RFC 6901). `*` in a pointer is the first member
- * of an object with arbitrary names, for example of files.
+ * of an object with arbitrary names, for example of files. A name in a list is that of a member of each item, and marks in a
+ * text stand for commas.
  */
 export type Place = string;
 
@@ -114,7 +115,13 @@ export function valueAt(root: unknown, place: Place): unknown {
   let current = root;
   for (const name of path) {
     if (isJsonArray(current)) {
-      current = current[Number(name)];
+      current = /\D/.test(name)
+        ? current.map((it) => valueAt(it, toPointer([name])))
+        : current[Number(name)];
+    } else if (typeof current === "string" && /^[^\w.-]+$/.test(name)) {
+      current = current.includes("\\")
+        ? undefined
+        : current.replaceAll(/./g, (it) => (name.includes(it) ? "," : it));
     } else if (isJsonObject(current)) {
       current = name === "*" ? Object.values(current)[0] : member(current, name);
     } else {

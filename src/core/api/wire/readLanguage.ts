@@ -3,7 +3,7 @@ import { identifierOf, isJsonObject, nameOf } from "./fields.ts";
 import type { JsonObject } from "./fields.ts";
 import { bare, membersOf, told } from "./places.ts";
 import type { Named } from "./places.ts";
-import { bodyName, idFrom, idIn } from "./recordIn.ts";
+import { idFrom, idIn, wrapperName } from "./recordIn.ts";
 import { idNames } from "./synonyms.ts";
 
 const labelNames = ["name", "title", "label", "language", "displayname", "text", "code"];
@@ -19,14 +19,17 @@ export function readLanguage(value: unknown): Language | undefined {
 }
 
 /** The first of these names that is present, in the record or one level down. */
-export function readLabel(value: unknown, names: readonly string[]): string | undefined {
-  const read = (it: unknown): string | undefined => nameOf(bare(it));
+export function readLabel(
+  value: unknown,
+  names: readonly string[],
+  read = (it: unknown): string | undefined => nameOf(bare(it)),
+): string | undefined {
   return isJsonObject(value) ? told(ownMembers(value), names, read) : read(value);
 }
 
 function ownMembers(record: JsonObject): readonly Named[] {
   const own = membersOf(record);
-  const bodies = own.filter(({ name }) => bodyName.test(name));
+  const bodies = own.filter(({ name }) => wrapperName.test(name));
   return [...own, ...bodies.flatMap(({ value }) => membersOf(value))];
 }
 

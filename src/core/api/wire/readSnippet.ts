@@ -4,17 +4,18 @@ import type { Language, Snippet } from "../../model.ts";
 import { readCarriedCode } from "../codeInDescription.ts";
 import type { Dialect } from "../dialect/dialect.ts";
 import { inDescription } from "../dialect/dialect.ts";
-import { booleanOf, labelOf, nameOf, shortText, textOf } from "./fields.ts";
+import { booleanOf, hasContent, labelOf, nameOf, shortText, textOf } from "./fields.ts";
 import type { JsonObject } from "./fields.ts";
 import { bare, membersOf, told } from "./places.ts";
 import type { Place } from "./places.ts";
 import { readPrivacy } from "./privacy.ts";
 import { languageTold, readLabel } from "./readLanguage.ts";
-import { isTagList, readTags } from "./readTag.ts";
+import { readTags } from "./readTag.ts";
 import { readTime } from "./readTime.ts";
 import { undone } from "../rewrites.ts";
 import { idFrom, RecordPlaces, recordIn } from "./recordIn.ts";
 import type { FoundField } from "./recordIn.ts";
+import { synonyms } from "./synonyms.ts";
 import type { ToldField } from "./synonyms.ts";
 
 /** `url` comes last: at many servers it is the URL of the record itself. */
@@ -41,8 +42,8 @@ export interface SnippetRecord {
   readonly missing: ReadonlySet<OptionalField>;
   /** Set if the visibility has a vague name, which no write has proved: published may be a state of something else. */
   readonly isVisibilityGuessed?: true;
-  /** Set if the record says that its code is cut or encoded. Such code counts as missing. */
-  readonly isCodePartial?: true;
+  /** Fields with content of an unknown form, or which the record says to be cut or encoded. They count as missing. */
+  readonly unreadable?: ReadonlyMap<ToldField, Place>;
   /** The place of each field; undefined for code without a member of its own. */
   readonly places: ReadonlyMap<ToldField, Place>;
   /** The texts in their own members, before anything is undone; undefined if the member is missing. */
@@ -68,11 +69,7 @@ export function readSnippet(
   }
   const { id, record: source } = found;
   const members = new RecordPlaces(source);
-  const fields = toldFields(members, dialect);
-  const isCodePartial = isPartial(fields.get("code"), members);
-  if (isCodePartial) {
-    fields.delete("code");
-  }
+  const { fields, unreadable } = toldFields(members, dialect);
   const at = (field: ToldField): unknown => fields.get(field)?.value;
   const { isPrivate, isGuessed } = visibilityOf(fields.get("private"), dialect);
   const language = languageOf(at("languageId"), source, languages);
@@ -89,7 +86,7 @@ export function readSnippet(
       language: language.name,
       title: undone(shortText(bare(at("title"))) ?? "", dialect.rewrites.title),
       description,
-      tags: readTags(at("tags")),
+      tags: readTags(at("tags")) ?? [],
       private: isPrivate,
       code: code ?? "",
       createdAt: readTime(bare(at("createdAt"))),
@@ -102,7 +99,7 @@ export function readSnippet(
       optionalFields.filter((it) => (it === "code" ? code === undefined : !fields.has(it))),
     ),
     ...(isGuessed ? { isVisibilityGuessed: true } : {}),
-    ...(isCodePartial ? { isCodePartial: true } : {}),
+    unreadable,
     places: new Map([...fields].map(([field, { place }]) => [field, place])),
     texts,
     source,
@@ -129,22 +126,35 @@ function visibilityOf(
 /** The place of each field, with its value. */
 type ToldFields = Map<ToldField, FoundField>;
 
-function toldFields(members: RecordPlaces, dialect: RecordDialect): ToldFields {
+function toldFields(
+  members: RecordPlaces,
+  dialect: RecordDialect,
+): { readonly fields: ToldFields; readonly unreadable: ReadonlyMap<ToldField, Place> } {
   const fields: ToldFields = new Map();
+  const unreadable = new Map<ToldField, Place>();
   for (const [field, kinds] of toldKinds) {
     const known = [dialect.fields[field], field === "code" ? memberOf(dialect) : undefined];
     const found = kinds.map((isTold) => members.find(field, known, isTold)).find((it) => it);
     const at = found ?? unusual(field, members, fields);
-    if (at !== undefined) {
+    if (at !== undefined && !(field === "code" && isPartial(at, members))) {
       fields.set(field, at);
+      continue;
+    }
+    // A vague name may be that of something else.
+    const isClear: Kind = (value, name) =>
+      synonyms[field].clear.includes(name) && hasContent(value);
+    const content = field === "private" ? undefined : (at ?? members.find(field, [], isClear));
+    if (content !== undefined) {
+      unreadable.set(field, content.place);
     }
   }
-  return fields;
+  return { fields, unreadable };
 }
 
 type Kind = (value: unknown, name: string) => boolean;
 
 const isText: Kind = (value) => typeof bare(value) === "string";
+const isTags: Kind = (value) => readTags(value) !== undefined;
 /** A field that is null counts as present and empty. */
 const isNull: Kind = (value) => value === null;
 const isPrivacy: Kind = (value, name) => readPrivacy(name, value) !== undefined;
@@ -155,7 +165,7 @@ const isTime: Kind = (value) => readTime(bare(value)) !== undefined;
 const toldKinds: readonly (readonly [ToldField, readonly Kind[]])[] = [
   ["title", [isText]],
   ["description", [isText, isNull]],
-  ["tags", [isTagList, isNull]],
+  ["tags", [isTags, isNull]],
   ["private", [isPrivacy]],
   ["languageId", [isLanguage]],
   ["createdAt", [isTime]],
@@ -202,9 +212,9 @@ function unusual(
 }
 
 /** Whether the record says that this text is cut or encoded. */
-function isPartial(code: FoundField | undefined, { all }: RecordPlaces): boolean {
-  const owner = all.find(({ place }) => place === code?.place)?.owner;
-  const beside = [...membersOf(owner), ...membersOf(code?.value)];
+function isPartial(code: FoundField, { all }: RecordPlaces): boolean {
+  const owner = all.find(({ place }) => place === code.place)?.owner;
+  const beside = [...membersOf(owner), ...membersOf(code.value)];
   return (
     told(beside, ["truncated", "istruncated"], booleanOf) === true ||
     told(beside, ["encoding"], labelOf)?.toLowerCase() === "base64"

@@ -1,45 +1,43 @@
-import { distinct, isJsonArray, isJsonObject, splitTags } from "./fields.ts";
+import {
+  distinct,
+  hasContent,
+  isJsonArray,
+  isJsonObject,
+  nameOf,
+  splitTags,
+  textOf,
+} from "./fields.ts";
 import { bare, membersOf } from "./places.ts";
 import { readLabel } from "./readLanguage.ts";
 
-/** The most tags in a list, and the most UTF-16 units of all tags of a record. */
+/** The most tags in a list, and the most UTF-16 units of all tags of a record: their groups slow down the editor. */
 const most = { tags: 5_000, units: 64 * 1024 };
 
-/** A tag is a text, or an object with its name. */
+const names = ["name", "tag", "title", "label", "slug"];
+
+/** A tag is a text, or an object with its name. A number in an object is an id. */
 export function readTag(value: unknown): string | undefined {
-  return readLabel(value, ["name", "tag", "title", "label", "slug"]);
+  return isJsonObject(value)
+    ? readLabel(value, names, (it) => nameOf(textOf(bare(it))))
+    : nameOf(bare(value));
 }
 
 /**
- * Whether these may be the tags of a record. Too many count as missing: they would be of no use, their groups would slow down
- * the editor, and an edit does not touch missing fields.
+ * The tags of a record: a list of tags, also as the only one in an object, or one text of tags separated by commas or spaces
+ * (spec "Snippet"). Repetitions are dropped.
+ * @returns undefined for too many, for a text with other marks, and where a tag has no name; a list of only numbers has ids.
  */
-export function isTagList(value: unknown): boolean {
-  if (isJsonArray(value)) {
-    return value.length <= most.tags && readTags(value).join("").length <= most.units;
+export function readTags(value: unknown): readonly string[] | undefined {
+  const text = isJsonArray(value) ? value : bare(value);
+  if (typeof text === "string") {
+    return text.length > most.units || /[;{}[\]"]/.test(text) ? undefined : splitTags(text);
   }
-  const text = bare(value);
-  return typeof text === "string"
-    ? text.length <= most.units
-    : isJsonObject(value) && listsIn(value).every(isTagList);
-}
-
-/**
- * The tags of a record: an array of tags, or one text of tags separated by commas or spaces (spec "Snippet").
- * Repetitions are dropped.
- */
-export function readTags(value: unknown): readonly string[] {
-  if (isJsonArray(value)) {
-    return distinct(value.map(readTag));
-  }
-  const [inner, ...more] = listsIn(value);
-  return inner !== undefined && more.length === 0
-    ? readTags(inner)
-    : splitTags(typeof value === "string" ? value : "");
-}
-
-function listsIn(value: unknown): readonly (readonly unknown[])[] {
-  return membersOf(value)
-    .map((it) => it.value)
-    .filter(isJsonArray);
+  const lists = membersOf(value).flatMap((it) => (isJsonArray(it.value) ? [it.value] : []));
+  const [only = [value], ...more] = isJsonArray(value) ? [value] : lists;
+  const items = (more.length > 0 ? [value] : only).slice(0, most.tags + 1).filter(hasContent);
+  const tags = items.every((it) => typeof it === "number")
+    ? items.map(() => undefined)
+    : items.map(readTag);
+  const isWhole = tags.length <= most.tags && tags.join("").length <= most.units;
+  return isWhole && !tags.includes(undefined) ? distinct(tags) : undefined;
 }

@@ -15,8 +15,12 @@ const contentNames: ReadonlySet<string> = new Set(
 const maximalDepth = 3;
 
 /** Names of an object that holds the members of a record, one level down. */
-export const bodyName = /^(attributes|fields|properties|data|details|meta|metadata|info|snippet)$/;
+const bodyName = /^(attributes|fields|properties|data|details|meta|metadata|info|snippet)$/;
 const envelopeName = /^(data|snippet|item|result|record|response|payload|node)$/;
+/** Names of an object that holds a language or a tag, one level down. */
+export const wrapperName = new RegExp(
+  `${bodyName.source}|${envelopeName.source}|^(doc|document|language|tag)$`,
+);
 /** Names of objects that hold parts of a record, or related records. */
 const partName =
   /^\/[^/]*(file|fragment|part|content|revision|version|block|cell|relation|embedded)/i;

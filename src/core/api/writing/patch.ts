@@ -19,7 +19,7 @@ export interface Patch {
 }
 
 /** A record that was read. */
-export interface ShownRecord extends Pick<SnippetRecord, "snippet" | "missing" | "isCodePartial"> {
+export interface ShownRecord extends Pick<SnippetRecord, "snippet" | "missing" | "unreadable"> {
   /** Set if the description has the code. */
   readonly isCodeCarried?: true;
   /** The record on the wire. */
@@ -45,7 +45,6 @@ const optional = ["description", "tags", "private", "code"] as const;
  * @throws {SnippetError} `input` if the edit could erase or disclose unread values, and the errors of {@link sendable}.
  */
 export function patchOf(given: SnippetDraft, { base, shown, told: toldOfAny }: Known): Patch {
-  assertWhole(shown);
   // Only users make a snippet public, so a new record of unknown visibility is private.
   const isNew = base === undefined && shown === undefined;
   const draft = {
@@ -76,6 +75,7 @@ export function patchOf(given: SnippetDraft, { base, shown, told: toldOfAny }: K
     !fields.has(field) &&
     (isGuessed(field) || toldOfAny?.has(field) !== true) &&
     (field === "private" || base?.unknown?.includes(field) === true);
+  assertRead(shown, base, fields);
   if (isUnread("private")) {
     // A server that replaces the whole record would make it public.
     throw new SnippetError(
@@ -93,13 +93,19 @@ export function patchOf(given: SnippetDraft, { base, shown, told: toldOfAny }: K
   };
 }
 
-function assertWhole(shown: ShownRecord | undefined): void {
-  if (shown?.isCodePartial === true) {
-    throw new SnippetError(
-      "input",
-      "The server gives only a part of this snippet's code, or encodes it, so a change could lose the rest.",
-      { details: { what: "partial-code" } },
-    );
+const unreadable = ["code", "tags", "description"] as const;
+
+/** A server that replaces the record would erase what is not sent, and only values from here are known. */
+function assertRead(shown: Known["shown"], base: Known["base"], sent: Patch["fields"]): void {
+  for (const field of unreadable.filter((it) => shown?.missing.has(it))) {
+    const place = shown?.unreadable?.get(field);
+    if (place !== undefined && !(sent.has(field) && isFilled(base?.[field]))) {
+      throw new SnippetError(
+        "input",
+        `The server gives “${place}” of this snippet only in part or in an unknown form, so a change could lose it.`,
+        { details: { what: "unreadable" } },
+      );
+    }
   }
 }
 

@@ -3,8 +3,9 @@ import type { Dialect, TextField } from "../dialect/dialect.ts";
 import { undone } from "../rewrites.ts";
 import type { DraftField } from "./differences.ts";
 import type { Patch, ShownRecord } from "./patch.ts";
-import { isJsonArray, isJsonObject, member, textOf } from "../wire/fields.ts";
+import { hasContent, isJsonArray, isJsonObject, member, textOf } from "../wire/fields.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";
+import { readTags } from "../wire/readTag.ts";
 
 const textFields: readonly TextField[] = ["title", "description", "code"];
 
@@ -64,7 +65,12 @@ export function withEmptied(
   const values = names.map((name) => member(source, name));
   const only = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined);
   const description = only(values.filter((it) => typeof it === "string"));
-  const tags = only(values.filter(isWords));
+  const tags = only(
+    values
+      .filter(isList)
+      .flatMap((it) => [readTags(it) ?? []])
+      .filter(hasContent),
+  );
   const found = { ...(description && { description }), ...(tags && { tags }) };
   const fields = new Set([...patch.fields, ...(Object.keys(found) as DraftField[])]);
   return fields.size === patch.fields.size
@@ -79,10 +85,5 @@ function isText(value: unknown): boolean {
 }
 
 function isList(value: unknown): boolean {
-  return isJsonArray(value) && value.length > 0;
-}
-
-/** Numbers are ids. */
-function isWords(value: unknown): value is readonly string[] {
-  return isList(value) && (value as unknown[]).every((it) => /\D/.test(textOf(it) ?? ""));
+  return isJsonArray(value) && hasContent(value);
 }

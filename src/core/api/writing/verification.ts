@@ -4,7 +4,8 @@ import { differences, isSameTags } from "./differences.ts";
 import type { DraftField } from "./differences.ts";
 import type { Patch } from "./patch.ts";
 import { isJsonArray, splitTags, textOf } from "../wire/fields.ts";
-import { bare, isInside, placesIn, valueAt } from "../wire/places.ts";
+import type { JsonObject } from "../wire/fields.ts";
+import { bare, isInside, placesIn, pointerTo, valueAt } from "../wire/places.ts";
 import type { Place, Placed } from "../wire/places.ts";
 import { readPrivacy } from "../wire/privacy.ts";
 import { languageTold } from "../wire/readLanguage.ts";
@@ -122,7 +123,7 @@ function placesOf(
 ): readonly Placed[] {
   const own = places.get(field);
   const isTaken = ({ place }: Placed): boolean =>
-    (own !== undefined && isInside(place, own)) ||
+    (own !== undefined && field !== "tags" && isInside(place, own)) ||
     [...places].some(
       ([other, at]) => at === place && other !== field && !differing.has(other as DraftField),
     );
@@ -132,8 +133,7 @@ function placesOf(
         // A reported value counts, whatever other flags the record has.
         return missing.has(field) && readPrivacy(field, value) === meant.private;
       case "tags":
-        // The place is also clear if they came back as one tag.
-        return meant.tags.length > 0 && isSameTags(splitTags(readTags(value).join()), meant.tags);
+        return mayBeTags(value, meant);
       case "languageId":
         return isLanguage(name, value) && languageTold(value, languages)?.id === meant.languageId;
       case "code":
@@ -142,13 +142,32 @@ function placesOf(
         return meant[field] !== "" && textOf(bare(value)) === meant[field];
     }
   };
-  const found = placesIn(source).filter((each) => isIt(each) && !isTaken(each));
+  const all = placesIn(source);
+  const forms = field === "tags" ? all.flatMap((each) => tagPlaces(source, each, meant)) : [];
+  const found = [...all, ...forms].filter((each) => isIt(each) && !isTaken(each));
   // `{raw}` and the object around it are two places; the outer one counts.
   return found.filter(({ place }) => !found.some((outer) => isInside(place, outer.place)));
 }
 
+/** The places where this text is the first tag of a list, or has all tags among other marks. */
+function tagPlaces(source: JsonObject, each: Placed, { tags }: SnippetDraft): readonly Placed[] {
+  const text = textOf(each.value) ?? "";
+  const own = pointerTo(each.place);
+  const isAll = tags.every((tag) => text.includes(tag));
+  const rest = isAll ? tags.reduce((left, tag) => left.replace(tag, ""), text) : "";
+  const marks = [...new Set(rest.match(/[^\w\s.~/|`\\-]/g))].join("");
+  return [own.replaceAll(/\/0(?=\/)/g, ""), `${own}/${marks}`]
+    .filter((place) => text !== "" && place !== own && place !== `${own}/`)
+    .map((place) => ({ ...each, place, value: valueAt(source, place) }));
+}
+
+/** Also as one tag: then the place is clear. */
+function mayBeTags(value: unknown, { tags }: SnippetDraft): boolean {
+  return tags.length > 0 && isSameTags(splitTags((readTags(value) ?? []).join()), tags);
+}
+
 function hasTags({ value }: Placed, { tags }: SnippetDraft): boolean {
-  return isSameTags(readTags(value), tags);
+  return isSameTags(readTags(value) ?? [], tags);
 }
 
 function isLanguage(name: string, value: unknown): boolean {

@@ -43,7 +43,7 @@ const table: readonly (readonly [
   ["refused", "invalid", { fields: { code: "is not allowed" } }, "code"],
   ["refused", "invalid", {}, "details"],
   ["refused", "input", { what: "title" }, "details"],
-  ["refused", "input", { what: "partial-code" }, "look"],
+  ["refused", "input", { what: "unreadable" }, "look"],
   ["refused", "too-large", {}, "code"],
   ["refused", "not-kept", { what: "private", id: "7" }, "delete"],
   ["refused", "not-kept", { what: "tags", id: "7" }, "retry"],

@@ -275,25 +275,6 @@ describe("readSnippet", () => {
   });
 });
 
-describe("readTags", () => {
-  for (const [value, expected] of [
-    [
-      ["a", "b", "a"],
-      ["a", "b"],
-    ],
-    [
-      [{ name: "a" }, { tag: "b" }, {}, null, 7],
-      ["a", "b", "7"],
-    ],
-    ["a, b  c,,a", ["a", "b", "c"]],
-    ["", []],
-    [null, []],
-    [{ a: 1 }, []],
-  ] as const) {
-    it(`reads ${JSON.stringify(value)}`, () => assert.deepEqual(readTags(value), expected));
-  }
-});
-
 describe("readTime", () => {
   const time = Date.UTC(2026, 10, 21, 6, 30, 0);
   for (const [value, expected] of [

@@ -58,31 +58,3 @@ describe("Code of an edit that begins as the earlier code does", () => {
     assert.equal(double.records.get("1")?.description, "What it does");
   });
 });
-
-describe("Code that a record tells cut or encoded", () => {
-  const transport = new UndiciTransport();
-  after(() => transport.dispose());
-
-  const base64 = (code: string): string => Buffer.from(code).toString("base64");
-  const tellers: readonly (readonly [string, (code: string) => object])[] = [
-    ["cut beside it", (code) => ({ code: code.slice(0, 4), truncated: true })],
-    ["cut in a file", (code) => ({ files: [{ content: code.slice(0, 4), truncated: true }] })],
-    ["encoded beside it", (code) => ({ content: base64(code), encoding: "base64" })],
-    ["encoded in it", (code) => ({ code: { content: base64(code), encoding: "base64" } })],
-  ];
-  for (const [how, told] of tellers) {
-    it(`is replaced by no edit: ${how}`, async () => {
-      await using double = await SnippetApiDouble.start({
-        single: ({ code, ...others }) => ({ ...others, ...told(code) }),
-      });
-      const { id } = double.add({ code: earlier });
-      const client = apiClient(double.http.url, transport);
-      const shown = await client.read(id);
-      assert.equal(shown.snippet.code, "");
-      const draft = { ...shown.snippet, title: "Renamed" };
-      const edited = client.update(id, draft, undefined, { base: shown.snippet, shown });
-      await assert.rejects(edited, { code: "input", details: { what: "partial-code" } });
-      assert.equal(double.records.get(id)?.code, earlier);
-    });
-  }
-});

@@ -44,6 +44,28 @@ describe("What was read back", () => {
     assert.equal(fields.tags, "marken");
   });
 
+  const twoTags = ["alpha", "c++"];
+  for (const [how, tags, place] of [
+    [
+      "join rows",
+      twoTags.map((name, at) => ({ id: at, stamp: { id: at + 3, wort: name } })),
+      "/tags/stamp/wort",
+    ],
+    ["objects with a value", twoTags.map((value, at) => ({ id: at, value })), "/tags/value"],
+    ["a text with semicolons", twoTags.join(";"), "/tags/;"],
+    ["a text with other marks", twoTags.join(" # "), "/tags/#"],
+    ["a text in braces", `{${twoTags.join(",")}}`, "/tags/{,}"],
+    ["JSON in a text", JSON.stringify(twoTags), `/tags/[",]`],
+  ] as const) {
+    it(`tells the form of tags: ${how}`, () => {
+      const told = (given: unknown): object => ({ ...known, private: true, tags: given });
+      assert.equal(learned([{ tags: twoTags }, told(tags)]).fields?.tags, place);
+      const dialect = { ...defaultDialect, fields: { tags: place } };
+      const { snippet } = readSnippet({ id: 7, ...told(tags) }, dialect);
+      assert.deepEqual(snippet.tags, twoTags);
+    });
+  }
+
   it("tells nothing where one value came back in two places", () => {
     const twice = { kopf: title, slogan: title };
     assert.equal(learned([{}, { ...known, title: undefined, ...twice }]).fields?.title, undefined);
