@@ -20,6 +20,7 @@ import { readNames } from "./wire/readList.ts";
 import { codeFieldOf, isDeletedRecord, optionalFields, readSnippet } from "./wire/readSnippet.ts";
 import type { OptionalField, SnippetRecord } from "./wire/readSnippet.ts";
 import { readTag } from "./wire/readTag.ts";
+import { isContent, withId } from "./wire/recordIn.ts";
 
 /** Limits the memory while a server is down for long. A few drafts are enough to learn from. */
 const mostUnseen = 8;
@@ -91,7 +92,8 @@ export class ApiClient {
   /** @throws {SnippetError} `not-found`, `not-the-service` for a different snippet, or any error of a read. */
   async read(id: SnippetId, signal?: AbortSignal): Promise<ReadRecord> {
     const answer = await this.#get(["snippets", id], "/snippets/:id", signal);
-    const [record] = await this.#records([answer.json()]);
+    const told = answer.json();
+    const [record] = await this.#records([isContent(told) ? withId(told, id) : told]);
     if (record?.snippet.id !== id) {
       throw new SnippetError("not-the-service", "The server responded with a different snippet.", {
         details: { method: "GET", pathTemplate: "/snippets/:id" },
@@ -126,7 +128,7 @@ export class ApiClient {
 
   /**
    * As {@link create}, with PUT and the body that {@link patchOf} makes.
-   * @throws {SnippetError} `not-found` if the snippet is gone; `conflict` if it has another version.
+   * @throws {SnippetError} `not-found` if the snippet is gone, or the server says so; `conflict` if it has another version.
    */
   async update(
     id: SnippetId,
@@ -137,7 +139,13 @@ export class ApiClient {
     const { base, shown } = condition;
     const patch = patchOf(draft, base === undefined ? {} : { base, shown, told: this.#told });
     const headers = conditionHeaders(condition);
-    return this.#confirmed(patch.meant, this.#writer.update(id, patch, shown, headers, signal));
+    const write = this.#writer.update(id, patch, shown, headers, signal);
+    return this.#confirmed(patch.meant, write).catch(async (error: unknown) => {
+      // 404 may also say that nobody can write here.
+      const mayBeThere = isSnippetError(error, "not-found");
+      const isThere = mayBeThere && (await this.#isThere(id, false, signal).catch(() => false));
+      throw isThere ? stillThere(error) : error;
+    });
   }
 
   async #confirmed(meant: SnippetDraft, write: Promise<Snippet>): Promise<Snippet> {
@@ -261,6 +269,11 @@ export class ApiClient {
     }
     return record;
   }
+}
+
+function stillThere({ code, details }: SnippetError): SnippetError {
+  const message = `The server did not change the snippet: it reports that it is missing (${details.status ?? 0}), but still has it.`;
+  return new SnippetError(code, message, { details });
 }
 
 function goneOr(error: unknown): undefined {

@@ -3,7 +3,7 @@ import { countOf, isJsonArray, isJsonObject, labelOf, member } from "./fields.ts
 import type { JsonObject } from "./fields.ts";
 import { plainName, placesIn, pointerTo, told, valueAt } from "./places.ts";
 import type { Placed } from "./places.ts";
-import { hasId, isRecord } from "./recordIn.ts";
+import { isRecord, withId } from "./recordIn.ts";
 
 /** As `plainName`, the likeliest first. */
 const listNames = (
@@ -147,11 +147,6 @@ function recordsById(value: unknown, kind: ListKind): readonly unknown[] {
 
 function isNamed(value: unknown): boolean {
   return isJsonObject(value) && Object.values(value).some((it) => typeof it === "string");
-}
-
-/** The key is the id only if the record has none. */
-function withId(record: JsonObject, key: string): JsonObject {
-  return hasId(record) ? record : { id: key, ...record };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { cleanText } from "../../http/cleanText.ts";
-import { isJsonArray, isJsonObject, labelOf, member } from "./fields.ts";
+import { hasContent, isJsonArray, isJsonObject, labelOf, member } from "./fields.ts";
+import type { JsonObject } from "./fields.ts";
 import { membersOf, placesIn, told } from "./places.ts";
 
 const maximalFields = 20;
@@ -49,7 +50,6 @@ export function isDisguisedProblem(value: unknown): boolean {
   if (!isJsonObject(value) || member(value, "id") !== undefined) {
     return false;
   }
-  const error = member(value, "error");
   const code = member(value, "code");
   const isCoded =
     typeof code === "number" &&
@@ -57,10 +57,19 @@ export function isDisguisedProblem(value: unknown): boolean {
     Object.hasOwn(value, "data");
   return (
     isCoded ||
+    hasOnlyErrors(value) ||
     member(value, "success") === false ||
     ["error", "fail", "failed", "failure"].includes(String(member(value, "status"))) ||
-    (error !== undefined && error !== null && error !== false && error !== "" && error !== 0)
+    ![undefined, null, false, "", 0].includes(member(value, "error") as null)
   );
+}
+
+/** Whether all beside the errors is empty: `{"data": null}`, `{"data": {"create": null}}`. */
+function hasOnlyErrors(value: JsonObject): boolean {
+  const others = Object.entries(value).flatMap(([name, it]) =>
+    name === "errors" ? [] : isJsonObject(it) ? Object.values(it) : it,
+  );
+  return hasContent(member(value, "errors")) && !others.some(hasContent);
 }
 
 /** The first of these members that is present and not null. */

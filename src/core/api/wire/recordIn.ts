@@ -161,12 +161,17 @@ export function idIn(record: JsonObject, place: Place = "id"): string | undefine
 
 /** Whether it has an id or another field of a snippet. */
 export function isRecord(value: unknown): boolean {
-  return isJsonObject(value) && (hasId(value) || contentCount(value, false) > 0);
+  return isJsonObject(value) && (idIn(value) !== undefined || contentCount(value, false) > 0);
 }
 
-/** Whether {@link idIn} finds one. */
-export function hasId(record: JsonObject): boolean {
-  return idIn(record) !== undefined;
+/** The record with this id, which was asked for or is its key, only if it has none. */
+export function withId(record: JsonObject, id: string): JsonObject {
+  return idIn(record) === undefined ? { ...record, id } : record;
+}
+
+/** Whether it has several fields of a snippet, also one level down. */
+export function isContent(value: unknown): value is JsonObject {
+  return contentCount(value, true) > 1;
 }
 
 /** @param isDeep whether to look into members without an id of their own, too. */
