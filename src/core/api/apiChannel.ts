@@ -4,6 +4,7 @@ import type { ApiUrl } from "../http/apiUrl.ts";
 import { decodeJson } from "../http/json/decodeJson.ts";
 import { readRetryAfter } from "../http/resilience/retryPolicy.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../http/transport.ts";
+import type { SnippetId } from "../model.ts";
 import type { Clock } from "../ports.ts";
 import type { AccessTokens } from "./accessTokens.ts";
 import type { Dialect } from "./dialect/dialect.ts";
@@ -22,9 +23,7 @@ export interface EncodedBody {
 /** One call of the API, without the token. */
 export interface ApiRequest {
   readonly method: HttpRequest["method"];
-  readonly segments: readonly string[];
-  /** `/snippets/:id`. */
-  readonly pathTemplate: string;
+  readonly segments: readonly [resource: string] | readonly [resource: string, id: SnippetId];
   readonly query?: readonly (readonly [name: string, value: string])[];
   readonly body?: EncodedBody;
   /** Conditions and keys of this call, by their names in lower case. */
@@ -41,7 +40,12 @@ export interface ApiAnswer {
 }
 
 /** Needs a token at every server. */
-const account: ApiRequest = { method: "GET", segments: ["account"], pathTemplate: "/account" };
+const account: ApiRequest = { method: "GET", segments: ["account"] };
+
+/** `/snippets/:id`. */
+function templateOf({ segments: [resource, ...id] }: ApiRequest): string {
+  return `/${resource}${id.length === 0 ? "" : "/:id"}`;
+}
 
 /** Sends calls with the access token, and turns every response but a success into an error. */
 export class ApiChannel {
@@ -97,7 +101,7 @@ export class ApiChannel {
       (asked: ApiRequest) =>
       (place: Dialect["tokenPlace"]): Promise<HttpResponse> =>
         this.#sendOnce(this.#authorized(asked, token, place), signal);
-    const isForAccount = request.pathTemplate === account.pathTemplate;
+    const isForAccount = request.segments[0] === account.segments[0];
     return this.#places.send(sendIn(request), sendIn(account), isForAccount);
   }
 
@@ -130,7 +134,7 @@ export class ApiChannel {
     return {
       method: request.method,
       url,
-      pathTemplate: request.pathTemplate,
+      pathTemplate: templateOf(request),
       headers,
       ...(request.body === undefined ? {} : { body: request.body.text }),
     };
@@ -142,7 +146,7 @@ export class ApiChannel {
       statusError(status, {
         problem,
         method: request.method,
-        pathTemplate: request.pathTemplate,
+        pathTemplate: templateOf(request),
         retryAfter: readRetryAfter(headers.get("retry-after"), this.#clock.now()),
       });
     if (!isSuccess(request, status)) {
@@ -181,8 +185,8 @@ function parsed(request: ApiRequest, response: HttpResponse): unknown {
     if (!isSnippetError(error)) {
       throw error;
     }
-    const { method, pathTemplate } = request;
-    const details = { status: response.status, method, pathTemplate };
+    const { method } = request;
+    const details = { status: response.status, method, pathTemplate: templateOf(request) };
     throw new SnippetError(error.code, error.message, { details });
   }
 }

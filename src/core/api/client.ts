@@ -1,7 +1,7 @@
 import { SnippetError, isSnippetError } from "../errors.ts";
 import { inTurns } from "../turns.ts";
 import type { Account, Language, Snippet, SnippetDraft, SnippetId } from "../model.ts";
-import type { ApiAnswer, ApiChannel } from "./apiChannel.ts";
+import type { ApiAnswer, ApiChannel, ApiRequest } from "./apiChannel.ts";
 import { findCreated } from "./writing/createdSearch.ts";
 import type { DialectStore } from "./dialect/dialectStore.ts";
 import { patchOf } from "./writing/patch.ts";
@@ -66,12 +66,12 @@ export class ApiClient {
   }
 
   async account(signal?: AbortSignal): Promise<Account> {
-    const answer = await this.#get(["account"], "/account", signal);
+    const answer = await this.#get(["account"], signal);
     return readAccount(answer.json());
   }
 
   async languages(signal?: AbortSignal): Promise<readonly Language[]> {
-    const answer = await this.#get(["languages"], "/languages", signal);
+    const answer = await this.#get(["languages"], signal);
     const names = readNames(answer.json(), answer.headers);
     const languages = names.map(readLanguage).filter((language) => language !== undefined);
     this.#languages = languages;
@@ -79,7 +79,7 @@ export class ApiClient {
   }
 
   async tags(signal?: AbortSignal): Promise<readonly string[]> {
-    const answer = await this.#get(["tags"], "/tags", signal);
+    const answer = await this.#get(["tags"], signal);
     const names = readNames(answer.json(), answer.headers);
     return [...new Set(names.map(readTag).filter((tag) => tag !== undefined))];
   }
@@ -91,7 +91,7 @@ export class ApiClient {
 
   /** @throws {SnippetError} `not-found`, `not-the-service` for a different snippet, or any error of a read. */
   async read(id: SnippetId, signal?: AbortSignal): Promise<ReadRecord> {
-    const answer = await this.#get(["snippets", id], "/snippets/:id", signal);
+    const answer = await this.#get(["snippets", id], signal);
     const told = answer.json();
     const [record] = await this.#records([isContent(told) ? withId(told, id) : told]);
     if (record?.snippet.id !== id) {
@@ -142,9 +142,12 @@ export class ApiClient {
     const write = this.#writer.update(id, patch, shown, headers, signal);
     return this.#confirmed(patch.meant, write).catch(async (error: unknown) => {
       // 404 may also say that nobody can write here.
-      const mayBeThere = isSnippetError(error, "not-found");
-      const isThere = mayBeThere && (await this.#isThere(id, false, signal).catch(() => false));
-      throw isThere ? stillThere(error) : error;
+      if (!isSnippetError(error, "not-found") || !(await this.#isThere(id, false))) {
+        throw error;
+      }
+      const { details } = error;
+      const message = `The server did not change the snippet: it reports that it is missing (${details.status ?? 0}), but still has it.`;
+      throw new SnippetError("not-found", message, { details });
     });
   }
 
@@ -166,10 +169,7 @@ export class ApiClient {
   async delete(id: SnippetId, signal?: AbortSignal, condition: WriteCondition = {}): Promise<void> {
     const headers = conditionHeaders(condition);
     const answer = await this.#channel
-      .send(
-        { method: "DELETE", segments: ["snippets", id], pathTemplate: "/snippets/:id", headers },
-        signal,
-      )
+      .send({ method: "DELETE", segments: ["snippets", id], headers }, signal)
       .catch(goneOr);
     const isClear = answer !== undefined && isPlainSuccess(answer);
     // After a 202 the deletion follows later.
@@ -211,12 +211,8 @@ export class ApiClient {
     return isLong;
   }
 
-  #get(
-    segments: readonly string[],
-    pathTemplate: string,
-    signal: AbortSignal | undefined,
-  ): Promise<ApiAnswer> {
-    return this.#channel.send({ method: "GET", segments, pathTemplate }, signal);
+  #get(segments: ApiRequest["segments"], signal: AbortSignal | undefined): Promise<ApiAnswer> {
+    return this.#channel.send({ method: "GET", segments }, signal);
   }
 
   /** Loads the languages first if the records name their language: everything else compares ids. */
@@ -228,7 +224,10 @@ export class ApiClient {
       this.#languages = [];
       await this.languages().catch(() => undefined);
     }
-    const open = this.#unseen.size === 0 ? [] : records.filter(isOpen);
+    // A field may stand under an unknown name.
+    const open = records.filter(
+      ({ places, missing }) => this.#unseen.size > 0 && (missing.size > 0 || !places.has("title")),
+    );
     await this.#learnFrom(open);
     return isNew || open.length > 0 ? this.#read(items) : records;
   }
@@ -271,18 +270,8 @@ export class ApiClient {
   }
 }
 
-function stillThere({ code, details }: SnippetError): SnippetError {
-  const message = `The server did not change the snippet: it reports that it is missing (${details.status ?? 0}), but still has it.`;
-  return new SnippetError(code, message, { details });
-}
-
 function goneOr(error: unknown): undefined {
   if (!isSnippetError(error, "not-found")) {
     throw error;
   }
-}
-
-/** Whether a field may stand under an unknown name. */
-function isOpen({ places, missing }: SnippetRecord): boolean {
-  return missing.size > 0 || !places.has("title");
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { maximumCodeBytes } from "../model.ts";
+import { toLf } from "./rewrites.ts";
 import { unescapeHtml } from "./unescapeHtml.ts";
 
 /** A description that contains the code, too. */
@@ -99,7 +100,6 @@ function lastOpening(text: string, fence: string): number | undefined {
 type Undo = (text: string) => string;
 
 const keep: Undo = (text) => text;
-const toLf: Undo = (text) => text.split("\r\n").join("\n");
 const toCrlf: Undo = (text) => toLf(text).split("\n").join("\r\n");
 
 interface Undone {

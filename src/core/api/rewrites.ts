@@ -66,6 +66,6 @@ function isTrimmed(sent: string, kept: string): boolean {
   return kept !== "" && sent !== kept && sent.trim() === kept.trim() && sent.includes(kept);
 }
 
-function toLf(text: string): string {
+export function toLf(text: string): string {
   return text.replaceAll("\r\n", "\n");
 }

@@ -133,7 +133,6 @@ export class SnippetLists {
         {
           method: "GET",
           segments: ["snippets"],
-          pathTemplate: "/snippets",
           query: query.link ?? asked,
           headers,
         },

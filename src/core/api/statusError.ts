@@ -3,18 +3,7 @@ import type { SnippetErrorCode, SnippetErrorDetails } from "../errors.ts";
 import type { Problem } from "./wire/readProblem.ts";
 import { withoutEnd } from "../withoutEnd.ts";
 
-type StatusErrorCode = Extract<
-  SnippetErrorCode,
-  | "signed-out"
-  | "forbidden"
-  | "not-found"
-  | "conflict"
-  | "too-large"
-  | "too-many-requests"
-  | "server"
-  | "not-the-service"
-  | "invalid"
->;
+type StatusErrorCode = keyof typeof sentences;
 
 const codes: ReadonlyMap<number, StatusErrorCode> = new Map([
   [401, "signed-out"],
@@ -67,7 +56,7 @@ function codeOf(status: number, { method, retryAfter }: Refusal): StatusErrorCod
 
 type Sentence = (refusal: Refusal, status: number) => string;
 
-const sentences: Readonly<Record<StatusErrorCode, Sentence>> = {
+const sentences = {
   "signed-out": () => "The server asks you to sign in again.",
   forbidden: ({ problem: { message } }) =>
     message === undefined
@@ -95,7 +84,7 @@ const sentences: Readonly<Record<StatusErrorCode, Sentence>> = {
       ? `The server did not accept this (${status}).`
       : `The server did not accept this: ${withoutEnd(message, ". ")}.`;
   },
-};
+} satisfies Partial<Record<SnippetErrorCode, Sentence>>;
 
 function waitSentence(retryAfter: number | undefined): string {
   if (retryAfter === undefined) {

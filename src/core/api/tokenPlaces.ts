@@ -32,7 +32,8 @@ export class TokenPlaces {
   async send(sendIn: SendIn, askAccount: SendIn, isForAccount: boolean): Promise<HttpResponse> {
     const isKnown = this.#dialect.knows("tokenPlace");
     const response = await sendIn(this.#dialect.current.tokenPlace);
-    this.#isOffered ||= offersBearer(response);
+    const offer = response.headers.get("www-authenticate") ?? "";
+    this.#isOffered ||= /(^|,)\s*bearer\b/i.test(offer);
     const isGood = !refusesToken(response);
     // Some servers accept it only in the header, and do not say so.
     const mayMove = isGood
@@ -78,10 +79,6 @@ export function refusesToken({ status, headers, body }: HttpResponse): boolean {
     /\binvalid_token\b/.test(headers.get("www-authenticate") ?? "") ||
     (/^\s*\{/.test(said) && endedToken.test(said) && !/csrf/i.test(said))
   );
-}
-
-function offersBearer({ headers }: HttpResponse): boolean {
-  return /(^|,)\s*bearer\b/i.test(headers.get("www-authenticate") ?? "");
 }
 
 function isSuccess({ status }: HttpResponse): boolean {

@@ -28,6 +28,12 @@ export function learnedPage(
     const [question, answer]: Row<Dialect[Name]> = rows[name];
     return `| ${question} | ${answer(dialect.current[name])} | ${whence(dialect, name, say)} |`;
   };
+  const renewal = {
+    unknown: say("not known yet"),
+    possible: say("yes"),
+    ended: say("yes, but no longer this one"),
+    unsupported: say("no"),
+  };
   const encoding = signIn.basicEncoding === "form" ? say("form-encoded") : say("as they are");
   return [
     `# ${say("Server compatibility: {0}", origin)}`,
@@ -39,7 +45,7 @@ export function learnedPage(
     `| ${say("Question")} | ${say("Answer")} | ${say("From")} |`,
     "| --- | --- | --- |",
     ...(Object.keys(rows) as (keyof Dialect)[]).map(row),
-    `| ${say("Sessions can be renewed")} | ${refreshAnswer(signIn.refresh, say)} | ${say("the sign-in")} |`,
+    `| ${say("Sessions can be renewed")} | ${renewal[signIn.refresh ?? "unknown"]} | ${say("the sign-in")} |`,
     `| ${say("Client ID and secret are written")} | ${encoding} | ${say("the sign-in")} |`,
     "",
   ].join("\n");
@@ -133,33 +139,15 @@ function rowsOf(say: Say): { readonly [Name in keyof Dialect]: Row<Dialect[Name]
   };
 }
 
-function refreshAnswer(refresh: SignInAnswers["refresh"], say: Say): string {
-  switch (refresh) {
-    case undefined:
-      return say("not known yet");
-    case "possible":
-      return say("yes");
-    case "ended":
-      return say("yes, but no longer this one");
-    case "unsupported":
-      return say("no");
-  }
-}
-
 function whence(dialect: DialectStore, name: keyof Dialect, say: Say): string {
   const origin = dialect.originOf(name);
-  switch (origin.kind) {
-    case "default":
-      return say("default");
-    case "setting":
-      return say("setting");
-    case "learned": {
-      const day = new Date(origin.at).toISOString().slice(0, 10);
-      return origin.example === undefined
-        ? say("detected on {0}", day)
-        : say("detected on {0}, with “{1}”", day, cellText(origin.example));
-    }
+  if (origin.kind !== "learned") {
+    return origin.kind === "default" ? say("default") : say("setting");
   }
+  const day = new Date(origin.at).toISOString().slice(0, 10);
+  return origin.example === undefined
+    ? say("detected on {0}", day)
+    : say("detected on {0}, with “{1}”", day, cellText(origin.example));
 }
 
 /** @param title of a snippet, escaped for a cell of the table. */

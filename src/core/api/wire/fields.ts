@@ -85,8 +85,6 @@ export function splitTags(text: string): readonly string[] {
 }
 
 /** In their order, without repetitions and empty ones. */
-export function distinct(tags: readonly (string | undefined)[]): readonly string[] {
-  return [...new Set(tags.filter((tag) => tag !== undefined && tag !== ""))].filter(
-    (tag) => tag !== undefined,
-  );
+export function distinct(tags: readonly string[]): readonly string[] {
+  return [...new Set(tags.filter((tag) => tag !== ""))];
 }

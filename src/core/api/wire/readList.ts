@@ -1,5 +1,5 @@
 import { SnippetError } from "../../errors.ts";
-import { countOf, isJsonArray, isJsonObject, labelOf, member } from "./fields.ts";
+import { countOf, hasContent, isJsonArray, isJsonObject, labelOf, member } from "./fields.ts";
 import type { JsonObject } from "./fields.ts";
 import { plainName, placesIn, pointerTo, told, valueAt } from "./places.ts";
 import type { Placed } from "./places.ts";
@@ -18,13 +18,7 @@ const nextNames = "next nextpage nextlink nextcursor nexturl nextpageurl nextpag
 const moreNames = "hasmore hasnext hasnextpage more".split(" ");
 /** Members about the response itself are no languages. */
 const talk = /^(status|success|ok|code|msg|message)$/;
-const totalHeaders = [
-  "x-total-count",
-  "x-total",
-  "x-wp-total",
-  "total-count",
-  "x-pagination-total",
-];
+const totalHeaders = "x-total-count x-total x-wp-total total-count x-pagination-total".split(" ");
 
 /** One page of a list whose shape is open in the specification. */
 export interface ListPage {
@@ -67,12 +61,13 @@ export function readList(
     /\/(\d+)$/.exec(headers.get("content-range") ?? "")?.[1],
     ...counts.filter(({ name }) => totalNames.includes(name)).map((it) => it.value),
   ];
+  const more = told(around, moreNames, (it) => (typeof it === "boolean" ? it : undefined));
   const target = linkTarget(headers.get("link") ?? "");
   const next = target ?? nextTold(around);
   return {
     ...found,
     total: totals.map(countOf).find((total) => total !== undefined && total >= items.length),
-    hasNext: headers.has("link") ? target !== undefined : (moreTold(around) ?? isGiven(next)),
+    hasNext: headers.has("link") ? target !== undefined : (more ?? isGiven(next)),
     next: typeof next === "string" && next !== "" && next.length <= 2_048 ? next : undefined,
   };
 }
@@ -103,7 +98,8 @@ function itemsIn(
   if (isJsonArray(atKnown) || atKnown === null) {
     return { items: atKnown ?? [], path: known };
   }
-  const map = [value, ...around.filter(isNamedAsList).map((it) => it.value)]
+  const named = around.filter(({ name, depth }) => depth === 1 && listNames.includes(name));
+  const map = [value, ...named.map((it) => it.value)]
     .map((it) => recordsById(it, kind))
     .find(({ length }) => length > 0);
   const list = map === undefined ? arrayIn(around) : undefined;
@@ -122,10 +118,6 @@ function arrayIn(around: readonly Placed[]): Placed | undefined {
   const top = arrays.filter(({ depth }) => depth === arrays[0]?.depth);
   const named = listNames.flatMap((wanted) => top.filter(({ name }) => name === wanted));
   return named[0] ?? (top.length === 1 ? top[0] : undefined);
-}
-
-function isNamedAsList({ name, depth }: Placed): boolean {
-  return depth === 1 && listNames.includes(name);
 }
 
 /** Records by their ids or by other names; none if one of them is no record. */
@@ -162,14 +154,9 @@ function isLeftOut(around: readonly Placed[]): boolean {
   );
 }
 
-/** Whether there are more pages, by a flag. */
-function moreTold(around: readonly Placed[]): boolean | undefined {
-  return told(around, moreNames, (value) => (typeof value === "boolean" ? value : undefined));
-}
-
 /** A present but empty member marks the last page. */
 function isGiven(next: unknown): boolean | undefined {
-  return next === undefined ? undefined : next !== null && next !== "" && next !== false;
+  return next === undefined ? undefined : hasContent(next);
 }
 
 /** The URL of the relation `next` in a Link header (RFC 8288 section 3). */

@@ -22,15 +22,8 @@ import type { ToldField } from "./synonyms.ts";
 const pageNames = ["htmlurl", "weburl", "permalink", "url"];
 
 /** Fields that a server may leave out. A missing field cannot be compared. */
-export type OptionalField = "code" | "description" | "tags" | "private" | "languageId";
-
-export const optionalFields: readonly OptionalField[] = [
-  "code",
-  "description",
-  "tags",
-  "private",
-  "languageId",
-];
+export const optionalFields = ["code", "description", "tags", "private", "languageId"] as const;
+export type OptionalField = (typeof optionalFields)[number];
 
 /** The answers that are needed to read records. */
 export type RecordDialect = Pick<Dialect, "codeField" | "rewrites" | "fields">;
@@ -133,8 +126,11 @@ function toldFields(
   const fields: ToldFields = new Map();
   const unreadable = new Map<ToldField, Place>();
   for (const [field, kinds] of toldKinds) {
-    const known = [dialect.fields[field], field === "code" ? memberOf(dialect) : undefined];
-    const found = kinds.map((isTold) => members.find(field, known, isTold)).find((it) => it);
+    const member =
+      field === "code" && dialect.codeField !== inDescription ? dialect.codeField : undefined;
+    const found = kinds
+      .map((isTold) => members.find(field, [dialect.fields[field], member], isTold))
+      .find((it) => it);
     const at = found ?? unusual(field, members, fields);
     if (at !== undefined && !(field === "code" && isPartial(at, members))) {
       fields.set(field, at);
@@ -172,10 +168,6 @@ const toldKinds: readonly (readonly [ToldField, readonly Kind[]])[] = [
   ["updatedAt", [isTime]],
   ["code", [isText, isNull]],
 ];
-
-function memberOf({ codeField }: RecordDialect): Place | undefined {
-  return codeField === inDescription ? undefined : codeField;
-}
 
 const notCode = /html|rendered|descr|comment|note|readme|title|tags/i;
 

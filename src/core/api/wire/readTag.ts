@@ -39,5 +39,5 @@ export function readTags(value: unknown): readonly string[] | undefined {
     ? items.map(() => undefined)
     : items.map(readTag);
   const isWhole = tags.length <= most.tags && tags.join("").length <= most.units;
-  return isWhole && !tags.includes(undefined) ? distinct(tags) : undefined;
+  return isWhole && tags.every((it) => it !== undefined) ? distinct(tags) : undefined;
 }

@@ -117,7 +117,10 @@ export class RecordPlaces {
         .find(({ length }) => length > 0 && length <= most)?.[0];
     const [own, bodies, parts] = this.#groups;
     // A flag says more than a vague name, which may be that of another state.
-    const flags = field === "private" ? own.map(({ name }) => name).filter(isFlagName) : [];
+    const flags =
+      field === "private"
+        ? own.map(({ name }) => name).filter((it) => polarityOf(it) !== undefined)
+        : [];
     const names = [...clear, ...flags.filter((name) => !vague.includes(name)), ...vague];
     const partNames = field === "code" || field === "languageId" ? clear : [];
     return first(own, names) ?? first(bodies, names) ?? first(parts, partNames, 1);
@@ -127,11 +130,7 @@ export class RecordPlaces {
 /** A name without a meaning of its own counts as private, if that is its learned place. */
 function nameOf(place: Place, field: ToldField): string {
   const name = plainName(place.slice(place.lastIndexOf("/") + 1));
-  return field === "private" && !isFlagName(name) ? field : name;
-}
-
-function isFlagName(name: string): boolean {
-  return polarityOf(name) !== undefined;
+  return field === "private" && polarityOf(name) === undefined ? field : name;
 }
 
 /** An id, also as the last part of a URL. */

@@ -4,7 +4,6 @@ import { eachPage } from "../paging.ts";
 import { jsonOf } from "../plainSuccess.ts";
 import type { ListQuery, SnippetPage } from "../snippetPage.ts";
 import { readSnippetId } from "../wire/readSnippet.ts";
-import type { SnippetRecord } from "../wire/readSnippet.ts";
 import { rewritesBetween } from "../rewrites.ts";
 
 /** The most pages to search for a new record whose id is unknown. */
@@ -35,8 +34,13 @@ export async function findCreated(
   const exact: Snippet[] = [];
   const alike: Snippet[] = [];
   for await (const records of eachPage(list, searchedPages)) {
-    const fresh = records.filter(({ snippet }) => !baseline.includes(snippet.id));
-    for (const { snippet, missing } of fresh.filter((it) => isAlike(meant, it))) {
+    const fresh = records.filter(
+      ({ snippet: { id, title, languageId }, missing }) =>
+        !baseline.includes(id) &&
+        title === meant.title &&
+        (missing.has("languageId") || languageId === meant.languageId),
+    );
+    for (const { snippet, missing } of fresh) {
       const isExact = missing.has("code") || snippet.code === meant.code;
       (isExact ? exact : alike).push(snippet);
     }
@@ -48,13 +52,6 @@ export async function findCreated(
   // Dropped or changed code is found later by reading back. Two records with this title are ambiguous.
   const only = alike.length === 1 ? alike[0] : undefined;
   return (newest ?? only)?.id;
-}
-
-function isAlike(meant: SnippetDraft, { snippet, missing }: SnippetRecord): boolean {
-  return (
-    snippet.title === meant.title &&
-    (missing.has("languageId") || snippet.languageId === meant.languageId)
-  );
 }
 
 /** Whether the record may come from this draft: a part of it matches, or the record has no title at all. */

@@ -4,14 +4,7 @@ import type { SnippetDraft } from "../../model.ts";
 export type DraftField = keyof SnippetDraft;
 
 /** Private is first, because it matters most to users. */
-const fields: readonly DraftField[] = [
-  "private",
-  "code",
-  "title",
-  "description",
-  "tags",
-  "languageId",
-];
+const fields = ["private", "code", "title", "description", "tags", "languageId"] as const;
 
 /**
  * The parts in which `after` says something else than `before`, byte for byte; tags as a set. An unknown visibility says

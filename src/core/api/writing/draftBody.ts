@@ -22,13 +22,15 @@ export function draftBody({ meant, fields }: Patch, encoding: WriteEncoding): En
     fields.has(field) ? members() : [];
   const whole = isCarried ? carryCode(description, code, encoding.language) : description;
   const codeField = isCarried ? encoding.emptied : encoding.codeField;
+  const mark = { comma: ",", space: " ", brackets: undefined, repeat: undefined }[encoding.tagForm];
+  const tags = mark === undefined ? [...meant.tags] : meant.tags.join(mark);
   const members: readonly Member[] = [
     [["language_id"], isJson && isNumber ? languageId : meant.languageId],
     [["title"], meant.title],
     ...ifSent(isCarried && fields.has("code") ? "code" : "description", () => [
       [["description"], whole],
     ]),
-    ...ifSent("tags", () => [[["tags"], tagsIn(meant.tags, encoding)]]),
+    ...ifSent("tags", () => [[["tags"], tags]]),
     ...ifSent("private", () => [[["private"], meant.private === true]]),
     ...ifSent("code", () =>
       codeField === undefined ? [] : codeMembers(codeField, isCarried ? "" : code, meant.title),
@@ -42,10 +44,6 @@ function codeMembers(codeField: string, code: string, title: string): readonly M
   const path = fromPointer(pointerTo(codeField)).map((name) => (name === "*" ? title : name));
   const name: Member = [["files", "0", "filename"], title];
   return [...(codeField.startsWith("/files/0/") ? [name] : []), [path, code]];
-}
-
-function tagsIn(tags: readonly string[], { tagForm }: WriteEncoding): Member[1] {
-  return tagForm === "comma" ? tags.join(",") : tagForm === "space" ? tags.join(" ") : [...tags];
 }
 
 /** Numbers in a path are places in a list. Servers choose names, so only members that were set here are ever walked. */

@@ -93,11 +93,9 @@ export function patchOf(given: SnippetDraft, { base, shown, told: toldOfAny }: K
   };
 }
 
-const unreadable = ["code", "tags", "description"] as const;
-
 /** A server that replaces the record would erase what is not sent, and only values from here are known. */
 function assertRead(shown: Known["shown"], base: Known["base"], sent: Patch["fields"]): void {
-  for (const field of unreadable.filter((it) => shown?.missing.has(it))) {
+  for (const field of optional.filter((it) => shown?.missing.has(it))) {
     const place = shown?.unreadable?.get(field);
     if (place !== undefined && !(sent.has(field) && isFilled(base?.[field]))) {
       throw new SnippetError(

@@ -126,12 +126,13 @@ export class SnippetWriter {
     headers: ApiRequest["headers"] = {},
     signal?: AbortSignal,
   ): Promise<ApiAnswer> {
-    const target =
-      id === undefined
-        ? ({ method: "POST", segments: ["snippets"], pathTemplate: "/snippets" } as const)
-        : ({ method: "PUT", segments: ["snippets", id], pathTemplate: "/snippets/:id" } as const);
     const body = draftBody(patch, encoding);
-    return this.#channel.send({ ...target, headers, body }, signal);
+    return this.#channel.send(
+      id === undefined
+        ? { method: "POST", segments: ["snippets"], headers, body }
+        : { method: "PUT", segments: ["snippets", id], headers, body },
+      signal,
+    );
   }
 
   /** A refused request had no effect, so even a POST may be sent again, in the encoding that the refusal suggests. */

@@ -68,15 +68,14 @@ export function compareKept(
       return false;
     }
     const found = placesOf(field, meant, record, languages, differing);
-    const place = evidence.learn(
-      field,
-      meant,
-      found.map((each) => each.place),
-    );
+    const places = found.map((each) => each.place);
+    const place = evidence.learn(field, meant, places);
     if (place !== undefined) {
       learned = { ...learned, fields: { ...learned.fields, [field]: place } };
     }
-    const isWhole = found.some((each) => field !== "tags" || hasTags(each, meant));
+    const isWhole = found.some(
+      (it) => field !== "tags" || isSameTags(readTags(it.value) ?? [], meant.tags),
+    );
     const mustBeTold = field === "code" || field === "title" || !record.missing.has(field);
     return !isWhole && (mustBeTold || place !== undefined);
   };
@@ -164,10 +163,6 @@ function tagPlaces(source: JsonObject, each: Placed, { tags }: SnippetDraft): re
 /** Also as one tag: then the place is clear. */
 function mayBeTags(value: unknown, { tags }: SnippetDraft): boolean {
   return tags.length > 0 && isSameTags(splitTags((readTags(value) ?? []).join()), tags);
-}
-
-function hasTags({ value }: Placed, { tags }: SnippetDraft): boolean {
-  return isSameTags(readTags(value) ?? [], tags);
 }
 
 function isLanguage(name: string, value: unknown): boolean {
