@@ -100,6 +100,34 @@ describe("An edit", () => {
     );
   });
 
+  it("erases nothing unreadable, even at a server that replaces the record", () => {
+    fc.assert(
+      fc.property(cases, ({ there, missing, remembered, changes }) => {
+        const server = { languageId: "1", title: "T", ...there, private: true };
+        const fields = (["description", "tags", "code"] as const).filter(
+          (field) => missing.includes(field) && there[field].length > 0,
+        );
+        const hidden = fields.filter((field) => !remembered.includes(field));
+        const cleared = (all: readonly Field[]): SnippetDraft => ({
+          ...server,
+          ...pick({ ...server, ...nothing }, all),
+        });
+        const unknown = hidden.filter((field) => field !== "code");
+        const base = { ...cleared(hidden), unknown };
+        const draft = { ...base, ...changes, private: true };
+        const shown = {
+          snippet: cleared(fields) as Snippet,
+          missing: new Set<OptionalField>(fields),
+          unreadable: new Map(fields.map((field) => [field, field])),
+        };
+        const patch = patchUnlessRefused(draft, { base, shown });
+        const kept = fields.filter((field) => patch?.fields.has(field) === true);
+        assert.ok(patch === undefined || (kept.length === fields.length && hidden.length === 0));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
   it("makes a new record private, unless its visibility is known to be another", () => {
     const draft = { languageId: "1", title: "T", ...nothing, code: "run();" };
     for (const isPrivate of [true, false, undefined]) {
