@@ -141,9 +141,9 @@ function placesOf(
         return meant[field] !== "" && textOf(bare(value)) === meant[field];
     }
   };
-  const all = placesIn(source);
-  const forms = field === "tags" ? all.flatMap((each) => tagPlaces(source, each, meant)) : [];
-  const found = [...all, ...forms].filter((each) => isIt(each) && !isTaken(each));
+  const free = placesIn(source).filter((each) => !isTaken(each));
+  const forms = field === "tags" ? free.flatMap((each) => tagPlaces(source, each, meant)) : [];
+  const found = [...free, ...forms].filter(isIt);
   // `{raw}` and the object around it are two places; the outer one counts.
   return found.filter(({ place }) => !found.some((outer) => isInside(place, outer.place)));
 }

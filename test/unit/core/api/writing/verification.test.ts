@@ -66,6 +66,14 @@ describe("What was read back", () => {
     });
   }
 
+  it("tells no place of tags in the text of another field", () => {
+    const told = { ...known, private: true, description: "alpha, c++", tags: [] };
+    assert.equal(
+      learned([{ tags: twoTags, description: told.description }, told]).fields,
+      undefined,
+    );
+  });
+
   it("tells nothing where one value came back in two places", () => {
     const twice = { kopf: title, slogan: title };
     assert.equal(learned([{}, { ...known, title: undefined, ...twice }]).fields?.title, undefined);
