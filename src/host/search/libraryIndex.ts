@@ -137,10 +137,7 @@ export class LibraryIndex implements Disposable {
 
   #follow(): void {
     if (this.#hasWork()) {
-      this.#running ??= this.#work().finally(() => {
-        this.#running = undefined;
-        this.#changes.fire();
-      });
+      this.#running ??= this.#work();
     }
   }
 
@@ -156,13 +153,18 @@ export class LibraryIndex implements Disposable {
       await this.#read();
       while (this.#hasWork()) {
         await this.#catchUp();
+        // More may change while it is saved.
+        await (this.#hasWork() || this.#save());
       }
-      await this.#save();
     } catch (error) {
       if (!this.#ending.signal.aborted) {
         // The scan still answers for snippets that the index lacks.
         this.#parts.onError(error);
       }
+    } finally {
+      // At once after the last look, so that no change falls between.
+      this.#running = undefined;
+      this.#changes.fire();
     }
   }
 

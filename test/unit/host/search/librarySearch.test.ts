@@ -7,6 +7,7 @@ import {
   searchEngines as engines,
   type SearchEngines,
 } from "../../../../src/host/search/libraryIndex.ts";
+import { FixedLibrary } from "../../../support/library/fixedLibrary.ts";
 import { testLibrary, type TestLibrary } from "../../../support/library/testLibrary.ts";
 
 /** As an index that takes longer than the test. */
@@ -230,6 +231,27 @@ describe("LibrarySearch", function () {
       });
     });
   }
+
+  it("takes in what is changed while the index is saved", async () => {
+    const library = new FixedLibrary([]);
+    const [begun, saved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const search = open({
+      library,
+      folder: {
+        read: () => Promise.resolve(undefined),
+        put: () => {
+          begun.resolve();
+          return saved.promise;
+        },
+      },
+    });
+    await begun.promise;
+    const { id, language, ...others } = { id: "1", language: "Go", ...draft("Zebra") };
+    library.set([{ ...others, id, language, createdAt: undefined, updatedAt: undefined }]);
+    saved.resolve();
+    await search.ready();
+    assert.deepEqual(await titles(search, "zebra"), ["Zebra"]);
+  });
 
   it("finds the line that matched", async () => {
     await test.library.create(draft("A", { code: "one\ntwo zebra\n" }));
