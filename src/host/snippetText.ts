@@ -16,9 +16,9 @@ export function languageName({ id, name }: Language): string {
   return languageText({ language: name, languageId: id }) || id;
 }
 
-/** The name of another user whose snippet it is; nothing for one's own. */
+/** The name of another user whose snippet it is, with a word before it: a name may be any text. Nothing for one's own. */
 export function ownerText({ owner }: Snippet): readonly string[] {
-  return owner === undefined ? [] : [shownText(owner)];
+  return owner === undefined ? [] : [l10n.t("by {0}", shownText(owner))];
 }
 
 /** An unknown visibility must never appear as public. */

@@ -64,13 +64,13 @@ describe("The rows of snippets that others share", () => {
       ],
     );
     const { label, description, accessibilityInformation } = await row();
-    assert.deepEqual([label, description], ["Hers", "grace, io"]);
-    assert.match(accessibilityInformation?.label ?? "", /^Hers, Python, public.*, grace$/u);
+    assert.deepEqual([label, description], ["Hers", "by grace, io"]);
+    assert.match(accessibilityInformation?.label ?? "", /^Hers, Python, public.*, by grace$/u);
   });
 
   it("have the owner's name in their hover", () => {
     const [snippet = assert.fail("none")] = inUse.library.shared();
-    assert.match(snippetTooltip(snippet, "python", "server").value, /\$\(account\) grace/u);
+    assert.match(snippetTooltip(snippet, "python", "server").value, /\$\(account\) by grace/u);
   });
 
   it("are not given to a model that asks for one by its id", async () => {
