@@ -43,9 +43,7 @@ export class PickPreview extends DisposableOwner {
   /** The last call wins; empty without a snippet. @throws the reason if a snippet cannot be read. */
   show(snippet: Previewed = nothing): Promise<void> {
     this.#wanted = snippet;
-    this.#showing ??= this.#follow().finally(() => {
-      this.#showing = undefined;
-    });
+    this.#showing ??= this.#follow();
     return this.#showing;
   }
 
@@ -60,9 +58,14 @@ export class PickPreview extends DisposableOwner {
 
   async #follow(): Promise<void> {
     let shown: Previewed | undefined;
-    while (shown !== this.#wanted && this.#wanted !== undefined && !this.#isEnding()) {
-      shown = this.#wanted;
-      await this.#showOne(shown);
+    try {
+      while (shown !== this.#wanted && this.#wanted !== undefined && !this.#isEnding()) {
+        shown = this.#wanted;
+        await this.#showOne(shown);
+      }
+    } finally {
+      // At once after the last look, so that no call falls between.
+      this.#showing = undefined;
     }
   }
 
