@@ -98,6 +98,27 @@ describeInBoth("The document of a snippet", (place) => {
     });
   }
 
+  for (const [name, id] of [
+    ["JSON", "json"],
+    ["TypeScript", "typescript"],
+    ["SCSS", "scss"],
+  ] as const) {
+    it(`that is read-only is never a document of ${name}, whose extensions would fetch what it names`, async () => {
+      const seen: string[] = [];
+      const listening = vscode.workspace.onDidOpenTextDocument(({ uri, languageId }) =>
+        seen.push(`${uri.scheme} ${languageId}`),
+      );
+      const snippet = await editor.add({ title: "t.json", code: "{}" }, name);
+      const { document } = await open("open", snippet);
+      await when(vscode.workspace.onDidOpenTextDocument, () =>
+        document.languageId.startsWith("snippet-template") ? true : undefined,
+      );
+      listening.dispose();
+      assert.ok(seen.includes(`snippet ${document.languageId}`), seen.join());
+      assert.ok(!seen.includes(`snippet ${id}`) && !seen.includes("snippet json"), seen.join());
+    });
+  }
+
   it("with only the colors of its language still has that language", async () => {
     const { document } = await open("edit", await editor.add({ title: "t" }, "JavaScript"));
     await when(vscode.workspace.onDidOpenTextDocument, () =>

@@ -8,6 +8,7 @@ import {
   type DocumentMode,
   type SnippetAddress,
 } from "../../core/snippet/snippetPath.ts";
+import { readOnlyName } from "../languages/colorOnly.ts";
 
 export const snippetScheme = "snippet";
 
@@ -17,15 +18,19 @@ export const snippetScheme = "snippet";
  */
 const rowScheme = "snippet-row";
 
-/** The path shows the title; its extension gives the editor the language. */
+/** The path shows the title; its extension gives the editor the language, except for {@link readOnlyName}. */
 export function snippetUri(
   mode: DocumentMode,
   libraryKey: string,
   { id, title, language }: Pick<Snippet, "id" | "title" | "language">,
 ): Uri {
   const authority = snippetAuthority({ mode, libraryKey, id });
-  const path = `/${fileNameFor(title, fileExtensionFor(language))}`;
-  return Uri.from({ scheme: snippetScheme, authority, path });
+  const name = mode === "open" ? readOnlyName(title, language) : fileName(title, language);
+  return Uri.from({ scheme: snippetScheme, authority, path: `/${name}` });
+}
+
+function fileName(title: string, language: string): string {
+  return fileNameFor(title, fileExtensionFor(language));
 }
 
 /** @returns undefined for an address that {@link snippetUri} did not make, such as a folder. */
@@ -40,7 +45,8 @@ export function rowUri(
   { title, language }: Pick<Snippet, "title" | "language">,
   id: SnippetId,
 ): Uri {
-  return snippetUri("open", libraryKey, { id, title, language }).with({ scheme: rowScheme });
+  const authority = snippetAuthority({ mode: "open", libraryKey, id });
+  return Uri.from({ scheme: rowScheme, authority, path: `/${fileName(title, language)}` });
 }
 
 /** @returns undefined for an address that {@link rowUri} did not make. */

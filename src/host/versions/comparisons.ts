@@ -1,9 +1,8 @@
 import { TabInputTextDiff, Uri, commands, window, workspace } from "vscode";
 import type { Snippet } from "../../core/model.ts";
-import { fileExtensionFor } from "../../core/snippet/language/languageMap.ts";
-import { fileNameFor } from "../../core/snippet/snippetPath.ts";
 import { comparisonInFront } from "../comparisonSide.ts";
 import { ReadOnlyTexts } from "../documents/readOnlyTexts.ts";
+import { languageNamed, readOnlyName } from "../languages/colorOnly.ts";
 import { colorDocument } from "../languages/documentColors.ts";
 
 /** Separate schemes for the right sides of comparisons, so that the editor's title offers the suitable commands. */
@@ -32,7 +31,8 @@ export class Comparisons extends ReadOnlyTexts {
     this.owned.add(
       workspace.onDidOpenTextDocument((document) => {
         if (document.uri.scheme === conflictScheme || document.uri.scheme === versionScheme) {
-          void colorDocument(document, document.languageId);
+          const language = languageNamed(document.uri.path) ?? document.languageId;
+          void colorDocument(document, language);
         }
       }),
     );
@@ -41,7 +41,7 @@ export class Comparisons extends ReadOnlyTexts {
   /** Opens it as a preview, which the next one replaces. */
   async show(scheme: ComparisonScheme, comparison: Comparison): Promise<void> {
     const { snippet, about, texts, keeps, title } = comparison;
-    const path = `/${fileNameFor(snippet.title, fileExtensionFor(snippet.language))}`;
+    const path = `/${readOnlyName(snippet.title, snippet.language)}`;
     const query = JSON.stringify(about);
     const [left, right] = texts.map((text, side) =>
       text instanceof Uri
