@@ -91,10 +91,8 @@ function edit(shelf: Shelf, intent: Edit, of: SnippetId): void {
     saveOverDeletion(shelf, intent, item);
   } else if (isSameText(from, item.want)) {
     become(shelf, intent, item, draft);
-  } else if (item.question?.isLocal === true && isAsked(from, item.question)) {
-    const other = { ...item.question.other, ...plainDraft(draft) };
-    shelf.leave(`${intent.id}-other`, item, plainDraft(item.question.other));
-    shelf.put(agreed({ ...item, question: { ...item.question, other } }), intent.id);
+  } else if (isAsked(from, item.question)) {
+    saveOverOther(shelf, intent, item, item.question);
   } else {
     saveBeside(shelf, intent, item, item.want);
   }
@@ -115,6 +113,18 @@ function seenItem(shelf: Shelf, { id }: Intent, of: SnippetId, from: Snippet): I
   }
   shelf.leave(`${id}-base`, item, want);
   return { ...item, base: { ...from, id: serverId }, want: plainDraft(from) };
+}
+
+/** The user edited the other version of the question. From then on, both of its versions are of this computer. */
+function saveOverOther(
+  shelf: Shelf,
+  { id, draft }: Edit,
+  item: Item,
+  question: Question & { readonly other: Snippet },
+): void {
+  const other = { ...question.other, ...plainDraft(draft) };
+  shelf.leave(`${id}-other`, item, plainDraft(question.other));
+  shelf.put(agreed({ ...answered(item), question: { ...question, other, isLocal: true } }), id);
 }
 
 /** A save over a pending deletion revokes the deletion. */

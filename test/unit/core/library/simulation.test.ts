@@ -22,7 +22,7 @@ const rareSeedsOnceBad = [
 const variedSeedsOnceBad = [
   7, 6_200_511, 841_535_679, 841_539_221, 841_539_906, 841_539_951, 123_829_503, 489_798_127,
   696_716_478, 463_016_718, 750_632_858, 472_709_541, 87_908_283, 405_350_505, 841_957_094,
-  135_541_764, 4995, 904_087_917, 553_089_726,
+  135_541_764, 4995, 904_087_917, 553_089_726, 204_304_608,
 ];
 /** Each showed a fault of ours, as the simulation was then: a text that was lost (the first eight), or that came back. */
 const seedsOnceBad = [

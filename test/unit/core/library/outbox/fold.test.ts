@@ -94,7 +94,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   asked: {
     "save upon want": "base>new asked theirs | want",
     "save upon base": "->new parted, base>want asked theirs",
-    "save upon theirs": "->new parted, base>want asked theirs",
+    "save upon theirs": "theirs>want local new | theirs",
     "save upon other": "->new parted, base>want asked theirs",
     "save another field": "base>want+title asked theirs | want",
     "delete want": "base>- asked theirs | want",
