@@ -1,4 +1,5 @@
 import { SnippetError } from "../../errors.ts";
+import { cleanText } from "../../http/cleanText.ts";
 import type { Snippet, SnippetDraft } from "../../model.ts";
 import type { JsonObject } from "../wire/fields.ts";
 import type { OptionalField, SnippetRecord } from "../wire/readSnippet.ts";
@@ -100,7 +101,7 @@ function assertRead(shown: Known["shown"], base: Known["base"], sent: Patch["fie
     if (place !== undefined && !(sent.has(field) && isFilled(base?.[field]))) {
       throw new SnippetError(
         "input",
-        `The server gives “${place}” of this snippet only in part or in an unknown form, so a change could lose it.`,
+        `The server gives “${cleanText(place) ?? field}” of this snippet only in part or in an unknown form, so a change could lose it.`,
         { details: { what: "unreadable" } },
       );
     }

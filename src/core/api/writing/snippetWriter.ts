@@ -1,4 +1,5 @@
 import { isSnippetError } from "../../errors.ts";
+import { cleanText } from "../../http/cleanText.ts";
 import type { Snippet, SnippetId } from "../../model.ts";
 import type { ApiAnswer, ApiChannel, ApiRequest } from "../apiChannel.ts";
 import { createdId } from "./createdSearch.ts";
@@ -81,7 +82,8 @@ export class SnippetWriter {
     const whole = own === patch ? kept : await this.#mend(own, kept);
     const [emptied] = emptiedBy(shown ?? {}, whole.record, patch.fields);
     if (emptied !== undefined) {
-      throw notKept("members", `The server emptied “${emptied}”, which was not sent.`, { id });
+      const name = cleanText(emptied) ?? "…";
+      throw notKept("members", `The server emptied “${name}”, which was not sent.`, { id });
     }
     return this.#asKept(own, whole);
   }

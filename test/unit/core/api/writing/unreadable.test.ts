@@ -60,6 +60,15 @@ describe("A field whose content gives no value", () => {
     });
   }
 
+  it("is told by its name without anything that rearranges the sentence", async () => {
+    await using double = await SnippetApiDouble.start();
+    const { shown, edit } = await opened(double, { tags: undefined, "ta\u202Egs": [3, 5] });
+    await assert.rejects(
+      edit({ ...shown.snippet, title: "Renamed" }),
+      /^SnippetError: The server gives “tags” of/,
+    );
+  });
+
   it("is sent as it was saved from here", async () => {
     await using double = await SnippetApiDouble.start();
     const { shown, edit } = await opened(double, { tags: [3, 5] });
