@@ -27,10 +27,13 @@ const ownFields = "title description tags private code language language_id";
 
 /**
  * Reads the common shapes of an error body: RFC 9457, OAuth's, sentences by their fields, lists of sentences, bare text.
- * @param value the parsed JSON, or the text of another body; undefined if there was none.
+ * @param given the parsed JSON, or the text of another body; undefined if there was none.
  * @param secrets see {@link cleanText}.
  */
-export function readProblem(value: unknown, secrets: readonly string[] = []): Problem {
+export function readProblem(given: unknown, secrets: readonly string[] = []): Problem {
+  const value = isJsonArray(given)
+    ? { errors: given.filter((it) => typeof it !== "number") }
+    : given;
   if (!isJsonObject(value)) {
     return { message: cleanText(typeof value === "string" ? value : "", secrets), fields: {} };
   }

@@ -30,7 +30,7 @@ export function readTag(value: unknown): string | undefined {
 export function readTags(value: unknown): readonly string[] | undefined {
   const text = isJsonArray(value) ? value : bare(value);
   if (typeof text === "string") {
-    return text.length > most.units || /[;{}[\]"]/.test(text) ? undefined : splitTags(text);
+    return text.length > most.units || hasMarks(text) ? undefined : splitTags(text);
   }
   const lists = membersOf(value).flatMap((it) => (isJsonArray(it.value) ? [it.value] : []));
   const [only = [value], ...more] = isJsonArray(value) ? [value] : lists;
@@ -40,4 +40,12 @@ export function readTags(value: unknown): readonly string[] | undefined {
     : items.map(readTag);
   const isWhole = tags.length <= most.tags && tags.join("").length <= most.units;
   return isWhole && tags.every((it) => it !== undefined) ? distinct(tags) : undefined;
+}
+
+/** Whether something else than commas and spaces may separate or surround the tags of a text. */
+function hasMarks(text: string): boolean {
+  const words = splitTags(text);
+  const isMark = (word: string): boolean => !/[\p{L}\p{N}]/u.test(word);
+  const isHashed = text !== "" && words.every((word) => word.startsWith("#"));
+  return /[;|<>{}[\]"]/.test(text) || isHashed || words.some(isMark);
 }

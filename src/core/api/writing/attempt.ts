@@ -62,7 +62,10 @@ export function doubtsOfLoss({ meant, mayCarry }: Patch, attempt: Attempt): Doub
     lost.includes("private") && !record.isVisibilityGuessed
       ? [...otherBoolean(encoding), ...(meant.private === false ? [otherBody(encoding)] : [])]
       : [],
-    lost.includes("tags") && isMisread(meant, record) ? tagForms(encoding) : [],
+    // Whether another form is better cannot be seen where the tags cannot be read.
+    lost.includes("tags") && !record.unreadable?.has("tags") && isMisread(meant, record)
+      ? tagForms(encoding)
+      : [],
     lost.includes("code") ? placesLeft(attempt, mayCarry) : [],
   ];
 }

@@ -116,13 +116,13 @@ const countName =
 function placesOf(
   field: DraftField,
   meant: SnippetDraft,
-  { source, places, missing }: SnippetRecord,
+  { source, places, missing, unreadable }: SnippetRecord,
   languages: readonly Language[],
   differing: ReadonlySet<DraftField>,
 ): readonly Placed[] {
-  const own = places.get(field);
-  const isTaken = ({ place }: Placed): boolean =>
-    (own !== undefined && field !== "tags" && isInside(place, own)) ||
+  const own = places.get(field) ?? unreadable?.get(field);
+  const isInOwn = ({ place }: Placed): boolean => own !== undefined && isInside(place, own);
+  const isOthers = ({ place }: Placed): boolean =>
     [...places].some(
       ([other, at]) => at === place && other !== field && !differing.has(other as DraftField),
     );
@@ -141,9 +141,10 @@ function placesOf(
         return meant[field] !== "" && textOf(bare(value)) === meant[field];
     }
   };
-  const free = placesIn(source).filter((each) => !isTaken(each));
+  const free = placesIn(source).filter((each) => !isOthers(each));
   const forms = field === "tags" ? free.flatMap((each) => tagPlaces(source, each, meant)) : [];
-  const found = [...free, ...forms].filter(isIt);
+  // A key within the member may be that of this record alone; a form is that of all.
+  const found = [...free.filter((each) => !isInOwn(each)), ...forms].filter(isIt);
   // `{raw}` and the object around it are two places; the outer one counts.
   return found.filter(({ place }) => !found.some((outer) => isInside(place, outer.place)));
 }

@@ -444,6 +444,9 @@ describe("readProblem", () => {
     ["plain", "plain", {}],
     [null, undefined, {}],
     [[1], undefined, {}],
+    [["first", "second"], "first, second", {}],
+    [[{ field: "title", message: "is long" }], "is long", { title: "is long" }],
+    [[{ message: "m", errorCode: "E" }], "m", {}],
   ] as const) {
     it(`reads ${JSON.stringify(value)}`, () => {
       assert.deepEqual(readProblem(value), { message, fields });

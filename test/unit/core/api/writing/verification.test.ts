@@ -66,6 +66,13 @@ describe("What was read back", () => {
     });
   }
 
+  for (const tags of [{ 52: "alpha" }, { alpha: { name: "alpha" } }, { own: { 7: "alpha" } }]) {
+    it(`tells no place of tags by the key of one record: ${JSON.stringify(tags)}`, () => {
+      const told = { ...known, private: true, tags };
+      assert.equal(learned([{ tags: ["alpha"] }, told]).fields?.tags, undefined);
+    });
+  }
+
   it("tells no place of tags in the text of another field", () => {
     const told = { ...known, private: true, description: "alpha, c++", tags: [] };
     assert.equal(
