@@ -100,24 +100,9 @@ export class ApiChannel {
     const sendIn =
       (asked: ApiRequest) =>
       (place: Dialect["tokenPlace"]): Promise<HttpResponse> =>
-        this.#sendOnce(this.#authorized(asked, token, place), signal);
+        this.#transport.send(this.#authorized(asked, token, place), signal);
     const isForAccount = request.segments[0] === account.segments[0];
     return this.#places.send(sendIn(request), sendIn(account), isForAccount);
-  }
-
-  /** Counts the request, if somebody counts. That one decides about a repetition, too. */
-  async #sendOnce(request: HttpRequest, signal: AbortSignal | undefined): Promise<HttpResponse> {
-    const isSnippets = request.pathTemplate.startsWith("/snippets");
-    const onSent = isSnippets ? this.#onSent.getStore() : undefined;
-    let isSent = true;
-    try {
-      return await this.#transport.send({ ...request, isOnce: onSent !== undefined }, signal);
-    } catch (error) {
-      isSent = !isSnippetError(error, "offline");
-      throw error;
-    } finally {
-      if (isSent) onSent?.();
-    }
   }
 
   #authorized(request: ApiRequest, token: string, place: Dialect["tokenPlace"]): HttpRequest {
@@ -136,6 +121,7 @@ export class ApiChannel {
       url,
       pathTemplate: templateOf(request),
       headers,
+      onSent: request.segments[0] === "snippets" ? this.#onSent.getStore() : undefined,
       ...(request.body === undefined ? {} : { body: request.body.text }),
     };
   }

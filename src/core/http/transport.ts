@@ -7,8 +7,8 @@ export interface HttpRequest {
   readonly pathTemplate: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Whether the caller, and no layer below it, decides about a repetition. */
-  readonly isOnce?: boolean;
+  /** Called each time the request or its redirect leaves this computer. With it, the caller decides about repetitions. */
+  readonly onSent?: (() => void) | undefined;
 }
 
 /** A complete response. */

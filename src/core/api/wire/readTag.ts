@@ -46,6 +46,6 @@ export function readTags(value: unknown): readonly string[] | undefined {
 function hasMarks(text: string): boolean {
   const words = splitTags(text);
   const isMark = (word: string): boolean => !/[\p{L}\p{N}]/u.test(word);
-  const isHashed = text !== "" && words.every((word) => word.startsWith("#"));
+  const isHashed = words.length > 0 && words.every((word) => word.startsWith("#"));
   return /[;|<>{}[\]"]/.test(text) || isHashed || words.some(isMark);
 }

@@ -15,7 +15,7 @@ export function retryingTransport(
 ): Transport {
   return {
     send: async (request, signal) => {
-      if (request.isOnce === true) {
+      if (request.onSent !== undefined) {
         return transport.send(request, signal);
       }
       for (let attempts = 1; ; attempts += 1) {

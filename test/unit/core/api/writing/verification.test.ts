@@ -63,6 +63,9 @@ describe("What was read back", () => {
       const dialect = { ...defaultDialect, fields: { tags: place } };
       const { snippet } = readSnippet({ id: 7, ...told(tags) }, dialect);
       assert.deepEqual(snippet.tags, twoTags);
+      const empty = typeof tags === "string" ? tags.replace(/\w.*\w|[\w+]/g, "") : [];
+      const none = readSnippet({ id: 7, ...told(empty) }, dialect);
+      assert.deepEqual([none.snippet.tags, none.unreadable?.size], [[], 0], JSON.stringify(empty));
     });
   }
 

@@ -106,9 +106,9 @@ describe("readRetryAfter", () => {
 });
 
 describe("retryingTransport", () => {
-  const request = (method: HttpRequest["method"], isOnce = false): HttpRequest => ({
+  const request = (method: HttpRequest["method"], onSent?: () => void): HttpRequest => ({
     method,
-    isOnce,
+    onSent,
     url: new URL("https://api.invalid/snippets"),
     pathTemplate: "/snippets",
     headers: {},
@@ -118,7 +118,7 @@ describe("retryingTransport", () => {
   async function run(
     steps: readonly ScriptStep[],
     method: HttpRequest["method"] = "GET",
-    isOnce?: boolean,
+    onSent?: () => void,
   ): Promise<{ result: unknown; sent: number; waited: number; left: number }> {
     const clock = new ManualClock();
     const start = clock.now();
@@ -126,7 +126,7 @@ describe("retryingTransport", () => {
     const transport = retryingTransport(script, clock, () => 0.5);
     let isOver = false;
     const sending = transport
-      .send(request(method, isOnce))
+      .send(request(method, onSent))
       .then(
         (response): unknown => response.status,
         (error: unknown) => error,
@@ -168,7 +168,7 @@ describe("retryingTransport", () => {
   it("does not retry a request whose caller does", async () => {
     const offline = new SnippetError("offline", "No.");
     for (const step of [{ status: 503 }, offline, new SnippetError("network", "No.")]) {
-      assert.equal((await run([step], "GET", true)).sent, 1);
+      assert.equal((await run([step], "GET", () => undefined)).sent, 1);
     }
   });
 
