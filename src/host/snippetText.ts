@@ -16,7 +16,7 @@ export function languageName({ id, name }: Language): string {
   return languageText({ language: name, languageId: id }) || id;
 }
 
-/** The name of another user whose snippet it is, with a word before it: a name may be any text. Nothing for one's own. */
+/** The other user whose snippet it is, with a word before the name, which may be any text. Nothing for one's own. */
 export function ownerText({ owner }: Snippet): readonly string[] {
   return owner === undefined ? [] : [l10n.t("by {0}", shownText(owner))];
 }

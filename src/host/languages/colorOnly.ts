@@ -25,8 +25,8 @@ export function colorOnly(editorLanguageId: string): string {
 const mark = "-snippet";
 
 /**
- * The name of a read-only document. No extension of such a language is in it: the editor would read the text in the moment
- * before it has only the colors, and fetch what it names.
+ * The name of a read-only document. It has no file extension of such a language: the editor would read the text in the
+ * moment before it has only the colors, and fetch what it names.
  */
 export function readOnlyName(title: string, language: string): string {
   const extension = fileExtensionFor(language);
@@ -39,7 +39,7 @@ export function languageNamed(path: string): string | undefined {
   return path.endsWith(mark) ? colorOnlyOf(path.slice(0, -mark.length)) : undefined;
 }
 
-/** @param language a server's name for it, or the name of a file. @returns undefined where the language has no such colors. */
+/** @param language a server's name for it, or a file's name. @returns undefined where it has no such colors. */
 function colorOnlyOf(language: string): string | undefined {
   const id = editorLanguageFor(language, Object.keys(colorOnlyIds));
   return id === "plaintext" ? undefined : id;

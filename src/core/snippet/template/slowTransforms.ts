@@ -33,9 +33,9 @@ export interface TextLengths {
 const beginning = /(?<!\\)(\\*)\$\{(\w+)\/(?=((?:\\\/|[^/])*)\/)/g;
 
 /**
- * The template, in which transformations become text as soon as all of them, wherever they are written or copied to, could
- * take more than {@link mostSteps}, or their regular expressions are longer than {@link mostRegex}. The editor runs them in its window, where nothing stops
- * them, and templates come from servers and foreign files.
+ * The template, in which transformations become text as soon as all of them, in all copies and places, could take more
+ * than {@link mostSteps}, or their regular expressions are longer than {@link mostRegex}. The editor runs them in its
+ * window, where nothing stops them, and templates come from servers and foreign files.
  */
 export function withoutSlowTransforms(template: string, lengths: TextLengths = {}): string {
   const written = lengthsIn(parseTemplate(template), lengths);
