@@ -16,6 +16,8 @@ const missing =
 const kind = /\b(array|list|invalid|malformed|type)\b/i;
 const boolean = /\b(boolean|true|false|[01YN]|yes|no|invalid|valid)\b/i;
 const codeNames = [...synonyms.code.clear, ...synonyms.code.vague];
+/** Members that a sentence may be about. */
+const members = [...codeNames, "title", "description", "tags", "private", "language_id"];
 /** The fields of each body. */
 const always = ["title", "language_id", "language"];
 
@@ -86,11 +88,16 @@ function isSaid(
 ): boolean {
   const named = Object.entries(fields);
   const quoted = name === "tags" && tags.length > 0 ? `"${tags.join()}"` : undefined;
+  const own = name.toLowerCase();
+  const isNamed = (about: string): boolean => {
+    const words = about.toLowerCase().split(/\W+/);
+    const first = words.find((word) => word === own || members.includes(word));
+    // After the unknown member, a sentence may list the known ones.
+    return pattern === unknown ? first === own : words.includes(own);
+  };
   return (named.length > 0 ? named : [[message, message] as const]).some(
     ([about, said]) =>
-      pattern.test(said) &&
-      (about.toLowerCase().split(/\W+/).includes(name.toLowerCase()) ||
-        (quoted !== undefined && said.includes(quoted))),
+      pattern.test(said) && (isNamed(about) || (quoted !== undefined && said.includes(quoted))),
   );
 }
 

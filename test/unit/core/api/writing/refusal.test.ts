@@ -79,6 +79,25 @@ describe("What a refusal says of how a write was sent", () => {
     });
   }
 
+  for (const message of [
+    "unknown field `code`, expected one of `title`, `tags`, `content`",
+    'Unrecognized field "code" (6 known properties: "title", "tags", "content")',
+  ]) {
+    for (const [codeField, isDoubled, expected] of [
+      ["content", true, { isDoubled: false }],
+      ["code", false, { codeField: "description", emptied: undefined }],
+    ] as const) {
+      it(`is about the first member that a sentence names, with ${codeField}: ${message}`, () => {
+        const error = new SnippetError("invalid", message, { details: { status: 400 } });
+        const doubts = doubtsOfRefusal(error, patch, { ...encoding, codeField, isDoubled }, true);
+        assert.deepEqual(
+          doubts.flatMap(([first]) => first ?? []),
+          [expected],
+        );
+      });
+    }
+  }
+
   it("is nothing for an error that is not ours", () => {
     assert.deepEqual(firstDoubts(new Error("title is required")), []);
   });
