@@ -113,15 +113,13 @@ export function told<T>(
 export function valueAt(root: unknown, place: Place): unknown {
   const path = place.startsWith("/") ? fromPointer(place) : [place];
   let current = root;
-  for (const name of path) {
+  for (const [at, name] of path.entries()) {
     if (isJsonArray(current)) {
       current = /\D/.test(name)
         ? current.map((it) => valueAt(it, toPointer([name])))
         : current[Number(name)];
-    } else if (typeof current === "string" && /^[^\w.-]+$/.test(name)) {
-      current = current.includes("\\")
-        ? undefined
-        : current.replaceAll(/./g, (it) => (name.includes(it) ? "," : it));
+    } else if (typeof current === "string" && at === path.length - 1) {
+      current = withoutMarks(current, name);
     } else if (isJsonObject(current)) {
       current = name === "*" ? Object.values(current)[0] : member(current, name);
     } else {
@@ -129,6 +127,12 @@ export function valueAt(root: unknown, place: Place): unknown {
     }
   }
   return current;
+}
+
+function withoutMarks(text: string, marks: string): string | undefined {
+  return text.includes("\\") || !/^[^\w.-]+$/.test(marks)
+    ? undefined
+    : text.replaceAll(/./g, (it) => (marks.includes(it) ? "," : it));
 }
 
 /** RFC 6901. */
