@@ -102,6 +102,25 @@ describe("The view", () => {
     assert.equal(view.message, "Showing the first 1 snippets.");
   });
 
+  it("is given only texts that differ: the editor draws all buttons anew for each", async () => {
+    around.dispose();
+    const given: PropertyKey[] = [];
+    const watched = new Proxy(view, {
+      set: (target, name, value) => given.push(name) > 0 && Reflect.set(target, name, value),
+    });
+    const openGroups = new OpenGroups(store);
+    const other = new SnippetsView(watched, tree, inUse.current, factsOver(), {
+      offer,
+      openGroups,
+    });
+    assert.deepEqual(given, []);
+    inUse.library.add();
+    inUse.library.become({ capped: 1 });
+    await new Promise((resolve) => setImmediate(resolve));
+    other.dispose();
+    assert.deepEqual(given, ["message"]);
+  });
+
   it("has the name of the library in use for its title, which fits into a narrow side bar, and its server behind", async () => {
     inUse.library.add();
     await new Promise((resolve) => setImmediate(resolve));

@@ -146,12 +146,21 @@ export class SnippetsView extends DisposableOwner {
     void setContextKey("snippetService.onThisComputer", library?.origin.kind === "computer");
     const notice = library === undefined ? "" : noticeText(library.state, library.all().length);
     const words = l10n.t("Filter: {0}", filter);
-    this.#view.message = inOneLine(filterText(words, found), notice);
-    // If the view is alone in the side bar, the editor shows its title beside the container's, but no description. The
-    // buttons leave room for one name at the usual width.
-    this.#view.title = usedInWords(this.#libraries, accountName) || l10n.t("Snippets");
-    this.#view.description = library && serverName(library.origin);
+    this.#show({
+      message: inOneLine(filterText(words, found), notice),
+      // If the view is alone in the side bar, the editor shows its title beside the container's, but no description. The
+      // buttons leave room for one name at the usual width.
+      title: usedInWords(this.#libraries, accountName) || l10n.t("Snippets"),
+      description: library && serverName(library.origin),
+    });
     this.#showProgress(library?.state.status === "loading");
+  }
+
+  /** The editor draws all buttons of the view anew even for the same text, so only what differs is given. */
+  #show(texts: Pick<TreeView<TreeNode>, "message" | "title" | "description">): void {
+    const names = ["message", "title", "description"] as const;
+    const fresh = names.filter((name) => this.#view[name] !== texts[name]);
+    Object.assign(this.#view, Object.fromEntries(fresh.map((name) => [name, texts[name]])));
   }
 
   #showProgress(isLoading: boolean): void {
