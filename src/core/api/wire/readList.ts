@@ -3,7 +3,7 @@ import { countOf, hasContent, isJsonArray, isJsonObject, labelOf, member } from 
 import type { JsonObject } from "./fields.ts";
 import { plainName, placesIn, pointerTo, told, valueAt } from "./places.ts";
 import type { Placed } from "./places.ts";
-import { isRecord, withId } from "./recordIn.ts";
+import { contentCount, isRecord, withId } from "./recordIn.ts";
 
 /** As `plainName`, the likeliest first. */
 const listNames = (
@@ -110,14 +110,22 @@ function itemsIn(
   return items && { items, path: undefined };
 }
 
-/** The likeliest of the outermost arrays; none if there are several and none has a usual name. */
+/**
+ * An outermost array with a usual name, the one array whose items have the most fields of a snippet, or the only outermost one:
+ * lists of users or groups may stand around the list.
+ */
 function arrayIn(around: readonly Placed[]): Placed | undefined {
   const arrays = around.filter(
     ({ name, value }) => isJsonArray(value) && name !== "links" && name !== "link",
   );
   const top = arrays.filter(({ depth }) => depth === arrays[0]?.depth);
+  const counts = arrays.map(({ value }) =>
+    Math.max(...(value as unknown[]).slice(0, 20).map((it) => contentCount(it, true))),
+  );
+  const most = Math.max(1, ...counts);
+  const full = arrays.filter((_, at) => counts[at] === most);
   const named = listNames.flatMap((wanted) => top.filter(({ name }) => name === wanted));
-  return named[0] ?? (top.length === 1 ? top[0] : undefined);
+  return named[0] ?? [full, top].find(({ length }) => length === 1)?.[0];
 }
 
 /** Records by their ids or by other names; none if one of them is no record. */

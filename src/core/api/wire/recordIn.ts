@@ -173,8 +173,8 @@ export function isContent(value: unknown): value is JsonObject {
   return contentCount(value, true) > 1;
 }
 
-/** @param isDeep whether to look into members without an id of their own, too. */
-function contentCount(record: unknown, isDeep: boolean): number {
+/** The number of its fields of a snippet. @param isDeep whether to look into members without an id of their own, too. */
+export function contentCount(record: unknown, isDeep: boolean): number {
   const members = membersOf(record);
   const own = members.filter(({ name }) => contentNames.has(name)).length;
   const inner = own > 0 || !isDeep ? [] : members.filter(isBody);

@@ -59,11 +59,23 @@ function doubtsOfParts(
       ...Object.entries(error.details.fields ?? {})
         .filter(([name, words]) => codeNames.includes(name) && missing.test(words))
         .map(([codeField]) => ({ codeField })),
-      ...(isCodeUnknown ? [{ codeField: inDescription, emptied: undefined }] : []),
+      ...(isCodeUnknown ? [...namesIn(error, encoding), { codeField: inDescription, emptied: undefined }] : []),
     ],
     said("tags", kind) ? [...tagForms(encoding).slice(2), body] : [],
     said("private", boolean) ? [...otherBoolean(encoding), body] : [],
   ];
+}
+
+/** The names for code that a refusal quotes: it may list the known members. */
+function namesIn(
+  { message, details: { fields = {} } }: SnippetError,
+  { codeField: current }: WriteEncoding,
+): Doubts[number] {
+  const quoted = [message, ...Object.values(fields)].join(" ").matchAll(/["'`](\w{1,40})["'`]/g);
+  return [...quoted]
+    .map(([, name = ""]) => name)
+    .filter((name) => name !== current && codeNames.includes(name))
+    .map((codeField) => ({ codeField }));
 }
 
 /** Whether the server has not read the body: it refuses its kind, or misses a value that each body has. */

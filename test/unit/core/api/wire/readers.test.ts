@@ -311,6 +311,7 @@ describe("readList", () => {
     [{ data: { items: [one] } }, [one]],
     [{ _embedded: { anything: [one] } }, [one]],
     [{ page: 1, stuff: [one] }, [one]],
+    [{ users: [one], topics: { all: [{ id: 2, title: "x" }], pinned: [] } }, [{ id: 2, title: "x" }]],
     [
       { "1": { title: "a" }, "2": { title: "b" } },
       [

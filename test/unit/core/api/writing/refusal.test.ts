@@ -85,7 +85,7 @@ describe("What a refusal says of how a write was sent", () => {
   ]) {
     for (const [codeField, isDoubled, expected] of [
       ["content", true, { isDoubled: false }],
-      ["code", false, { codeField: "description", emptied: undefined }],
+      ["code", false, { codeField: "content" }],
     ] as const) {
       it(`is about the first member that a sentence names, with ${codeField}: ${message}`, () => {
         const error = new SnippetError("invalid", message, { details: { status: 400 } });
