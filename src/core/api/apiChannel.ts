@@ -35,7 +35,9 @@ export interface ApiAnswer {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly isEmpty: boolean;
-  /** @throws {SnippetError} `not-the-service` for anything but JSON, `invalid` if the body reports a failure. */
+  /**
+   * Undefined for 204.
+   * @throws {SnippetError} `not-the-service` for anything but JSON, `invalid` if the body reports a failure. */
   json(): unknown;
 }
 
@@ -143,7 +145,7 @@ export class ApiChannel {
       headers,
       isEmpty: body.every((byte) => blanks.has(byte)),
       json: () => {
-        const value = parsed(request, response);
+        const value = status === 204 ? undefined : parsed(request, response);
         if (isDisguisedProblem(value)) {
           throw fail(problemOf(body, token));
         }

@@ -41,6 +41,9 @@ export class SnippetLists {
     if (isNoPage(page) && query.page > 1) {
       return { records: [], total: undefined, hasNext: false, beyond: page };
     }
+    if (page.code === "not-found" && nothing.test(page.message)) {
+      return { records: [], total: 0, hasNext: false };
+    }
     return (await this.#smaller(sized, page, signal)) ?? Promise.reject(page);
   }
 
@@ -175,6 +178,9 @@ export class SnippetLists {
     return { records, total: page.total, hasNext, link, tag: answer.headers.get("etag") };
   }
 }
+
+/** How servers say that a list is empty, instead of an empty list. */
+const nothing = /\b(no|any|zero) ([a-z]+ )?(snippets?|records?|results?|items?|entries|data)\b/i;
 
 /** Statuses for a missing page or a refused size. */
 function isNoPage({ details: { status = 0 } }: SnippetError): boolean {

@@ -62,10 +62,12 @@ const sentences = {
     message === undefined
       ? "The server does not allow this."
       : `The server does not allow this: ${withoutEnd(message, ". ")}.`,
-  "not-found": ({ pathTemplate }) =>
+  "not-found": ({ pathTemplate, problem: { message } }) =>
     pathTemplate.includes(":id")
       ? "The server no longer has this snippet."
-      : "No server was found at the API address.",
+      : message === undefined
+        ? "No server was found at the API address."
+        : `The API address was not found: ${withoutEnd(message, ". ")}.`,
   conflict: ({ problem: { message } }) =>
     message === undefined
       ? "The server has a different version of this snippet."

@@ -34,7 +34,7 @@ export class TokenPlaces {
     const response = await sendIn(this.#dialect.current.tokenPlace);
     const offer = response.headers.get("www-authenticate") ?? "";
     this.#isOffered ||= /(^|,)\s*bearer\b/i.test(offer);
-    const isGood = !refusesToken(response);
+    const isGood = !refusesToken(response) && !(isForAccount && response.status === 403);
     // Some servers accept it only in the header, and do not say so.
     const mayMove = isGood
       ? this.#isOffered && isSuccess(response)

@@ -39,6 +39,7 @@ export type ListKind = "records" | "names";
 /**
  * Reads a list: a bare array, in an envelope, or an object of id to record. A list that was left out is empty, see
  * {@link isLeftOut}.
+ * @param value undefined for a response without content, which is an empty list.
  * @param listPath its place at this server, as a JSON pointer; the usual places come next.
  * @throws {SnippetError} `not-the-service` for anything else: never an empty list.
  */
@@ -60,6 +61,7 @@ export function readList(
     ...totalHeaders.map((name) => headers.get(name)),
     /\/(\d+)$/.exec(headers.get("content-range") ?? "")?.[1],
     ...counts.filter(({ name }) => totalNames.includes(name)).map((it) => it.value),
+    isJsonArray(value) ? value[1] : undefined,
   ];
   const more = told(around, moreNames, (it) => (typeof it === "boolean" ? it : undefined));
   const target = linkTarget(headers.get("link") ?? "");
@@ -91,12 +93,19 @@ function itemsIn(
   known: string | undefined,
   kind: ListKind,
 ): FoundItems | undefined {
-  if (isJsonArray(value)) {
-    return { items: value, path: "" };
-  }
-  const atKnown = known === undefined ? undefined : valueAt(value, known);
+  // In a list, other pointers lead to a member of each item.
+  const isPointed = known !== undefined && (!isJsonArray(value) || /^\/\d+$/.test(known));
+  const atKnown = isPointed ? valueAt(value, known) : undefined;
   if (isJsonArray(atKnown) || atKnown === null) {
     return { items: atKnown ?? [], path: known };
+  }
+  if (value === undefined) {
+    return { items: [], path: undefined };
+  }
+  if (isJsonArray(value)) {
+    const [first, count] = value;
+    const isCounted = value.length === 2 && isJsonArray(first) && countOf(count) !== undefined;
+    return isCounted ? { items: first, path: "/0" } : { items: value, path: "" };
   }
   const named = around.filter(({ name, depth }) => depth === 1 && listNames.includes(name));
   const map = [value, ...named.map((it) => it.value)]

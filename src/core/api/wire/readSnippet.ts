@@ -13,6 +13,7 @@ import { languageTold, readLabel } from "./readLanguage.ts";
 import { readTags } from "./readTag.ts";
 import { readTime } from "./readTime.ts";
 import { undone } from "../rewrites.ts";
+import { unescapeHtml } from "../unescapeHtml.ts";
 import { idFrom, RecordPlaces, recordIn } from "./recordIn.ts";
 import type { FoundField } from "./recordIn.ts";
 import { synonyms } from "./synonyms.ts";
@@ -77,7 +78,7 @@ export function readSnippet(
       id,
       languageId: language.id,
       language: language.name,
-      title: undone(shortText(bare(at("title"))) ?? "", dialect.rewrites.title),
+      title: undone(shortText(titleIn(at("title"))) ?? "", dialect.rewrites.title),
       description,
       tags: readTags(at("tags")) ?? [],
       private: isPrivate,
@@ -97,6 +98,13 @@ export function readSnippet(
     texts,
     source,
   };
+}
+
+/** Also a title that is only told as HTML, if that has no tags. */
+function titleIn(value: unknown): unknown {
+  const plain = bare(value);
+  const html = told(membersOf(plain), ["rendered", "html"], textOf);
+  return html?.includes("<") === false ? unescapeHtml(html) : plain;
 }
 
 /** Code that is null is empty. */
@@ -137,9 +145,10 @@ function toldFields(
       continue;
     }
     // A vague name may be that of something else.
-    const isClear: Kind = (value, name) =>
-      synonyms[field].clear.includes(name) && hasContent(value);
-    const content = field === "private" ? undefined : (at ?? members.find(field, [], isClear));
+    const isClear = ({ name, value }: FoundField): boolean =>
+      hasContent(value) &&
+      (synonyms[field].clear.includes(name) || (field === "code" && linkName.test(name)));
+    const content = field === "private" ? undefined : (at ?? members.all.find(isClear));
     if (content !== undefined) {
       unreadable.set(field, content.place);
     }
@@ -147,9 +156,13 @@ function toldFields(
   return { fields, unreadable };
 }
 
+/** Names of a link to the code. */
+const linkName = /^(raw|code|content)(url|uri|href|link|path)$/;
+
 type Kind = (value: unknown, name: string) => boolean;
 
 const isText: Kind = (value) => typeof bare(value) === "string";
+const isTitle: Kind = (value) => typeof titleIn(value) === "string";
 const isTags: Kind = (value) => readTags(value) !== undefined;
 /** A field that is null counts as present and empty. */
 const isNull: Kind = (value) => value === null;
@@ -159,7 +172,7 @@ const isTime: Kind = (value) => readTime(bare(value)) !== undefined;
 
 /** The possible values of each field, the best kind first. The code is last, since it may be any text that is left. */
 const toldKinds: readonly (readonly [ToldField, readonly Kind[]])[] = [
-  ["title", [isText]],
+  ["title", [isTitle]],
   ["description", [isText, isNull]],
   ["tags", [isTags, isNull]],
   ["private", [isPrivacy]],

@@ -58,9 +58,9 @@ export function doubtsOfLoss({ meant, mayCarry }: Patch, attempt: Attempt): Doub
     return [[otherBody(encoding)]];
   }
   return [
-    // A server may take any text for true, also "false" and "0": only JSON says false. A guess is no reason to try.
+    // A server may take any text for true or for false: only JSON has both. A guess is no reason to try.
     lost.includes("private") && !record.isVisibilityGuessed
-      ? [...otherBoolean(encoding), ...(meant.private === false ? [otherBody(encoding)] : [])]
+      ? [...otherBoolean(encoding), otherBody(encoding)]
       : [],
     // Whether another form is better cannot be seen where the tags cannot be read.
     lost.includes("tags") && !record.unreadable?.has("tags") && isMisread(meant, record)
@@ -141,7 +141,7 @@ function placeOfCode(
   before: readonly Attempt[],
   first: WriteEncoding | undefined,
 ): Answers {
-  if (isDoubled) {
+  if (isDoubled && codeField !== inDescription) {
     return {};
   }
   if (codeField !== inDescription) {

@@ -12,14 +12,14 @@ type Member = readonly [
 ];
 
 /** The body of a create or an edit, with only the fields of the patch. */
-export function draftBody({ meant, fields }: Patch, encoding: WriteEncoding): EncodedBody {
+export function draftBody({ meant, fields, empty }: Patch, encoding: WriteEncoding): EncodedBody {
   const isJson = encoding.bodyEncoding === "json";
   const isCarried = encoding.codeField === inDescription;
   const { description, code } = meant;
   const languageId = Number(meant.languageId);
   const isNumber = String(languageId) === meant.languageId && Number.isSafeInteger(languageId);
   const ifSent = (field: DraftField, members: () => readonly Member[]): readonly Member[] =>
-    fields.has(field) ? members() : [];
+    fields.has(field) || (encoding.isWhole && empty.has(field)) ? members() : [];
   const whole = isCarried ? carryCode(description, code, encoding.language) : description;
   const codeField = isCarried ? encoding.emptied : encoding.codeField;
   const mark = { comma: ",", space: " ", brackets: undefined, repeat: undefined }[encoding.tagForm];
@@ -33,9 +33,11 @@ export function draftBody({ meant, fields }: Patch, encoding: WriteEncoding): En
     ...ifSent("tags", () => [[["tags"], tags]]),
     ...ifSent("private", () => [[["private"], meant.private === true]]),
     ...ifSent("code", () =>
-      codeField === undefined ? [] : codeMembers(codeField, isCarried ? "" : code, meant.title),
+      codeField === undefined
+        ? []
+        : codeMembers(codeField, isCarried && !encoding.isDoubled ? "" : code, meant.title),
     ),
-    ...ifSent("code", () => (encoding.isDoubled ? [[["code"], code]] : [])),
+    ...ifSent("code", () => (encoding.isDoubled && !isCarried ? [[["code"], code]] : [])),
   ];
   return isJson ? jsonBody(members) : formBody(members, encoding);
 }

@@ -14,14 +14,16 @@ type Question = (typeof questions)[number];
 export interface WriteEncoding extends Pick<Dialect, Question> {
   /** A member that is sent empty, because the code is in the description and no part of it may stay there. */
   readonly emptied: string | undefined;
-  /** The code is sent in the member `code`, too. */
+  /** The code is sent in the member `code`, too, or in the member that would be sent empty. */
   readonly isDoubled: boolean;
+  /** Empty optional fields are sent, too. */
+  readonly isWhole: boolean;
   /** One word for the info string of the code block. */
   readonly language: string;
 }
 
 /** Other answers to open questions of the specification, with their consequences. */
-type Change = Partial<Pick<WriteEncoding, Question | "emptied" | "isDoubled">>;
+type Change = Partial<Pick<WriteEncoding, Question | "emptied" | "isDoubled" | "isWhole">>;
 
 /** Possible faults of an encoding: each list has the changes that could repair one fault, the likeliest first. */
 export type Doubts = readonly (readonly Change[])[];
@@ -50,7 +52,7 @@ export function firstEncoding(
   }
   const language = languages.find(({ id }) => id === meant.languageId)?.name ?? "text";
   const own = { bodyEncoding, formBoolean, tagForm, codeField };
-  const encoding = { ...own, emptied: undefined, isDoubled: false, language };
+  const encoding = { ...own, emptied: undefined, isDoubled: false, isWhole: false, language };
   return isLossy(patch, dialect) ? { ...encoding, ...carriedFrom(codeField) } : encoding;
 }
 
@@ -69,11 +71,15 @@ export function nextEncoding(
   tried: readonly WriteEncoding[],
   dialect: DialectStore,
 ): WriteEncoding | undefined {
-  const isLeft = (change: Change): boolean =>
-    change.isDoubled === false ||
-    questions
-      .filter((name) => change[name] !== undefined)
-      .some((name) => !dialect.isFixed(name) && tried.every((it) => it[name] !== change[name]));
+  const isLeft = (change: Change): boolean => {
+    const isNew = (name: keyof Change): boolean =>
+      change[name] !== undefined && tried.every((it) => it[name] !== change[name]);
+    const isOnly = Object.keys(change).length === 1;
+    return (
+      questions.some((name) => isNew(name) && !dialect.isFixed(name)) ||
+      (isOnly && (isNew("isDoubled") || isNew("isWhole")))
+    );
+  };
   const changes = doubts.map((each) => each.find(isLeft)).filter((it) => it !== undefined);
   const latest = tried.at(-1);
   return latest === undefined || changes.length === 0
@@ -83,7 +89,9 @@ export function nextEncoding(
 
 /** Moves the code into the description. Its former member is emptied, so that no part of it stays there. */
 export function carriedFrom(codeField: string): Change {
-  return codeField === inDescription ? {} : { codeField: inDescription, emptied: codeField };
+  return codeField === inDescription
+    ? {}
+    : { codeField: inDescription, emptied: codeField, isDoubled: false };
 }
 
 export function otherBody({ bodyEncoding }: WriteEncoding): Change {

@@ -11,6 +11,8 @@ import type { DraftField } from "./differences.ts";
 export interface Patch {
   readonly meant: SnippetDraft;
   readonly fields: ReadonlySet<DraftField>;
+  /** Other fields that are known to be empty: a server may require them. */
+  readonly empty: ReadonlySet<DraftField>;
   /** Those of the fields that are sent as they were told. */
   readonly untouched: ReadonlySet<DraftField>;
   /** Whether the code is in the description, or may be unread: then no code member is sent. */
@@ -37,7 +39,8 @@ export interface Known {
   readonly told?: ReadonlySet<OptionalField>;
 }
 
-const optional = ["description", "tags", "private", "code"] as const;
+const texts = ["description", "tags", "code"] as const;
+const optional = [...texts, "private"] as const;
 
 /**
  * An edit sends the required fields, and of the others those that the user changed, that the server reports for this record,
@@ -88,6 +91,7 @@ export function patchOf(given: SnippetDraft, { base, shown, told: toldOfAny }: K
   return {
     meant: { ...draft, ...Object.fromEntries(asShown) } as SnippetDraft,
     fields,
+    empty: new Set(texts.filter((it) => !fields.has(it) && (isNew || isTold(it)))),
     untouched: new Set([...told, ...(["title"] as const).filter((it) => base?.[it] === given[it])]),
     mustCarry: shown?.isCodeCarried === true || (base?.code === "" && !isTold("code")),
     mayCarry: !isUnread("description"),

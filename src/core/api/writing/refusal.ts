@@ -48,19 +48,23 @@ export function doubtsOfRefusal(
 
 function doubtsOfParts(
   error: SnippetError,
-  { meant, mayCarry }: Patch,
+  { meant, empty, mayCarry }: Patch,
   encoding: WriteEncoding,
 ): Doubts {
   const said = (name: string, pattern: RegExp): boolean => isSaid(error, meant, name, pattern);
+  const { emptied } = encoding;
   const body = otherBody(encoding);
+  const isBlankRefused = emptied !== undefined && said(rootOf(emptied), missing);
   const isCodeUnknown = mayCarry && said(rootOf(encoding.codeField), unknown);
   return [
     [
       ...Object.entries(error.details.fields ?? {})
-        .filter(([name, words]) => codeNames.includes(name) && missing.test(words))
+        .filter(([name, words]) => !isBlankRefused && codeNames.includes(name) && missing.test(words))
         .map(([codeField]) => ({ codeField })),
       ...(isCodeUnknown ? [...namesIn(error, encoding), { codeField: inDescription, emptied: undefined }] : []),
     ],
+    [...empty].some((name) => said(name, missing)) ? [{ isWhole: true }] : [],
+    isBlankRefused ? [{ isDoubled: true }] : [],
     said("tags", kind) ? [...tagForms(encoding).slice(2), body] : [],
     said("private", boolean) ? [...otherBoolean(encoding), body] : [],
   ];

@@ -84,7 +84,14 @@ const badDays: readonly (readonly [
     "204",
     (it) => it.writeHead(204).end(),
     "not-the-service",
-    { create: "not-kept", update: "not-kept", delete: "works" },
+    {
+      languages: "works",
+      tags: "works",
+      list: "works",
+      create: "not-kept",
+      update: "not-kept",
+      delete: "works",
+    },
   ],
   [
     "a number",

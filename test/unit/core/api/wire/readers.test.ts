@@ -232,8 +232,9 @@ describe("readSnippet", () => {
     [{ public: false }, true],
     [{ is_public: 1 }, false],
     [{ visibility: "PRIVATE" }, true],
-    [{ visibility: "unlisted" }, true],
     [{ visibility: "public" }, false],
+    [{ visibility: { id: 1, name: "Public" } }, false],
+    [{ private: { type: "Buffer", data: [1] } }, true],
   ] as const) {
     it(`reads ${JSON.stringify(value)} as ${expected ? "private" : "public"}`, () => {
       const { snippet, missing } = readSnippet({ id: 1, ...value }, defaultDialect);
@@ -241,6 +242,30 @@ describe("readSnippet", () => {
       assert.ok(!missing.has("private"));
     });
   }
+
+  for (const value of [
+    { visibility: "unlisted" },
+    { visibility: "internal" },
+    { visibility: { id: 1, name: "Team" } },
+    { private: { id: 1, name: "Public" } },
+  ]) {
+    it(`does not take ${JSON.stringify(value)} for private or public`, () => {
+      assert.ok(readSnippet({ id: 1, ...value }, defaultDialect).missing.has("private"));
+    });
+  }
+
+  it("reads a title that is only told as HTML, unless it has tags", () => {
+    const titleOf = (title: unknown) => readSnippet({ id: 1, title }, defaultDialect).snippet.title;
+    assert.equal(titleOf({ rendered: "a &amp; b" }), "a & b");
+    assert.equal(titleOf({ rendered: "<b>a</b>" }), "");
+  });
+
+  it("takes code that is only linked for unreadable, and code beside a link for code", () => {
+    const record = { id: 1, title: "t", raw_url: "/raw/1" };
+    assert.deepEqual([...(readSnippet(record, defaultDialect).unreadable ?? [])], [["code", "raw_url"]]);
+    const whole = readSnippet({ ...record, code: "x" }, defaultDialect);
+    assert.deepEqual([whole.snippet.code, whole.unreadable?.size], ["x", 0]);
+  });
 
   for (const [value, id, name] of [
     [{ language_id: 3, language: { id: 4, name: "Go" } }, "3", "Go"],
@@ -311,6 +336,8 @@ describe("readList", () => {
     [{ data: { items: [one] } }, [one]],
     [{ _embedded: { anything: [one] } }, [one]],
     [{ page: 1, stuff: [one] }, [one]],
+    [undefined, []],
+    [[[one], 9], [one]],
     [{ users: [one], topics: { all: [{ id: 2, title: "x" }], pinned: [] } }, [{ id: 2, title: "x" }]],
     [
       { "1": { title: "a" }, "2": { title: "b" } },

@@ -8,6 +8,7 @@ describe("The body of a write", () => {
   const given = {
     meant: { languageId: "1", title: "constructor", description: "", tags: ["t"], private: true },
     fields: new Set(["title", "tags", "private", "code"] as const),
+    empty: new Set<never>(),
     untouched: new Set<never>(),
     mustCarry: false,
     mayCarry: true,
@@ -17,6 +18,7 @@ describe("The body of a write", () => {
     tagForm: "brackets",
     emptied: undefined,
     isDoubled: false,
+    isWhole: false,
     language: "go",
   } as const;
   const shared = (): unknown =>

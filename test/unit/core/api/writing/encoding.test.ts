@@ -12,6 +12,7 @@ const first: WriteEncoding = {
   codeField: "code",
   emptied: undefined,
   isDoubled: false,
+  isWhole: false,
   language: "go",
 };
 

@@ -25,6 +25,7 @@ const manner = {
   codeField: "code",
   emptied: undefined,
   isDoubled: false,
+  isWhole: false,
   language: "go",
 } as const;
 

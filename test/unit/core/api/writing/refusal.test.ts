@@ -15,6 +15,7 @@ const encoding: WriteEncoding = {
   codeField: "code",
   emptied: undefined,
   isDoubled: false,
+  isWhole: false,
   language: "go",
 };
 
@@ -34,7 +35,7 @@ describe("What a refusal says of how a write was sent", () => {
     [422, { tags: "at most 5 are allowed" }, "No."],
     [403, { private: "needs a paid plan" }, "Not so."],
     [400, undefined, "The title field is required.", json],
-    [422, { description: "is required" }, "No."],
+    [422, { description: "is required" }, "No.", { isWhole: true }],
     [422, { owner: "is required" }, "The title is required."],
     [422, { title: "is too long" }, "No."],
     [400, undefined, "The title is too long."],
@@ -97,6 +98,18 @@ describe("What a refusal says of how a write was sent", () => {
       });
     }
   }
+
+  it("is that the member may not be sent empty, where the description has the code", () => {
+    const sent = { ...encoding, codeField: "description", emptied: "content" };
+    const error = new SnippetError("invalid", "No.", {
+      details: { status: 422, fields: { content: "may not be blank" } },
+    });
+    const doubts = doubtsOfRefusal(error, patch, sent, true);
+    assert.deepEqual(
+      doubts.flatMap(([first]) => first ?? []),
+      [{ isDoubled: true }],
+    );
+  });
 
   it("is nothing for an error that is not ours", () => {
     assert.deepEqual(firstDoubts(new Error("title is required")), []);
