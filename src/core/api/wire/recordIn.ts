@@ -121,9 +121,9 @@ export class RecordPlaces {
       field === "private"
         ? own.map(({ name }) => name).filter((it) => polarityOf(it) !== undefined)
         : [];
-    const names = [...clear, ...flags.filter((name) => !vague.includes(name)), ...vague];
+    const names = new Set([...clear, ...flags.filter((name) => !vague.includes(name)), ...vague]);
     const partNames = field === "code" || field === "languageId" ? clear : [];
-    return first(own, names) ?? first(bodies, names) ?? first(parts, partNames, 1);
+    return first(own, [...names]) ?? first(bodies, [...names]) ?? first(parts, partNames, 1);
   }
 }
 

@@ -60,7 +60,7 @@ export function doubtsOfLoss({ meant, mayCarry }: Patch, attempt: Attempt): Doub
   return [
     // A server may take any text for true or for false: only JSON has both. A guess is no reason to try.
     lost.includes("private") && !record.isVisibilityGuessed
-      ? [...otherBoolean(encoding), otherBody(encoding)]
+      ? [otherBody(encoding), ...otherBoolean(encoding)]
       : [],
     // Whether another form is better cannot be seen where the tags cannot be read.
     lost.includes("tags") && !record.unreadable?.has("tags") && isMisread(meant, record)

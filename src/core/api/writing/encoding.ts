@@ -107,7 +107,7 @@ export function tagForms({ bodyEncoding }: WriteEncoding): readonly Change[] {
 /** JSON has only one form of true and false. */
 export function otherBoolean({ bodyEncoding, formBoolean }: WriteEncoding): readonly Change[] {
   const other = formBoolean === "1-0" ? "true-false" : "1-0";
-  return bodyEncoding === "json" ? [] : [{ formBoolean: other }];
+  return bodyEncoding === "json" ? [] : [{ bodyEncoding, formBoolean: other }];
 }
 
 /** Whether the code's own member is known to lose a part of this code, and the description may have it. */

@@ -56,13 +56,15 @@ export class ReadBack {
   }
 
   /**
-   * Reads twice if the first response is a refusal or the earlier content, because a replica may lag behind.
+   * Reads twice if the first response is a refusal, or the earlier content and not that of the answer to the write, because a
+   * replica may lag behind.
    * @param before the content before the write. @param answer to the write.
    * @throws {SnippetError} `not-kept`, unchecked, if there is no record, or only a copy that is older than the answer.
    */
   async record(id: SnippetId, before?: Snippet, answer?: ApiAnswer): Promise<ReadRecord> {
     const message =
       "The snippet was saved, but could not be read back from the server to check it.";
+    const told = this.#toldBy(answer, id);
     let record: ReadRecord;
     let isOld = false;
     try {
@@ -73,30 +75,36 @@ export class ReadBack {
         }
         return this.#reads.read(id);
       });
-      isOld = before !== undefined && isSameVersion(before, record.snippet);
+      const isNew = before === undefined || !isSameVersion(before, record.snippet);
+      isOld = !isNew && (told === undefined || !isSameVersion(told, record.snippet));
       record = isOld ? await this.#reads.read(id) : record;
     } catch (cause) {
       throw notKept("check", message, { id, cause });
     }
-    if (isOld && this.#isOlder(record, answer)) {
+    if (isOld && isOlder(record.snippet, told)) {
       throw notKept("check", message, { id });
     }
     return record;
   }
 
-  /** By whole seconds: a database may keep no more of a time than these. */
-  #isOlder({ snippet: { id, updatedAt = Infinity } }: ReadRecord, answer?: ApiAnswer): boolean {
+  /** The record in the answer to a write, if it has one. */
+  #toldBy(answer: ApiAnswer | undefined, id: SnippetId): Snippet | undefined {
     try {
       const { snippet } = readSnippet(answer && jsonOf(answer), this.#dialect.current);
-      const seconds = (time: number): number => Math.floor(time / 1_000);
-      return snippet.id === id && seconds(snippet.updatedAt ?? 0) > seconds(updatedAt);
+      return snippet.id === id ? snippet : undefined;
     } catch (error) {
       if (!isSnippetError(error)) {
         throw error;
       }
-      return false;
+      return undefined;
     }
   }
+}
+
+/** By whole seconds: a database may keep no more of a time than these. */
+function isOlder({ updatedAt = Infinity }: Snippet, told: Snippet | undefined): boolean {
+  const seconds = (time: number): number => Math.floor(time / 1_000);
+  return seconds(told?.updatedAt ?? 0) > seconds(updatedAt);
 }
 
 /** A copy with a later time of change is no earlier one, whatever it shows. */

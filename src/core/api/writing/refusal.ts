@@ -118,7 +118,8 @@ function isSaid(
 }
 
 /** As long as no body was accepted, most refusals may be about its encoding. */
-function mayBeOfBody({ details: { status = 0 } }: SnippetError): boolean {
+export function mayBeOfBody(error: unknown): error is SnippetError {
+  const { status = 0 } = isSnippetError(error) ? error.details : {};
   return status >= 400 && !otherReasons.has(status);
 }
 

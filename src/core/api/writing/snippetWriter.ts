@@ -13,10 +13,10 @@ import { draftBody } from "./draftBody.ts";
 import { doubtsOfLoss, learnedFrom, loss } from "./attempt.ts";
 import type { Attempt } from "./attempt.ts";
 import { doubled, firstEncoding, nextEncoding, otherBody } from "./encoding.ts";
-import type { WriteEncoding } from "./encoding.ts";
+import type { Doubts, WriteEncoding } from "./encoding.ts";
 import { lossError, notKept } from "./notKept.ts";
 import { jsonOf } from "../plainSuccess.ts";
-import { doubtsOfRefusal, isNotRead } from "./refusal.ts";
+import { doubtsOfRefusal, isNotRead, mayBeOfBody } from "./refusal.ts";
 import { compareKept, Evidence } from "./verification.ts";
 import type { Comparison } from "./verification.ts";
 import { readSnippet } from "../wire/readSnippet.ts";
@@ -200,23 +200,53 @@ export class SnippetWriter {
       headers = mendingHeaders(answer, record);
       attempts.push(attempt);
       const doubts = doubtsOfLoss(patch, attempt);
-      const next = nextEncoding(doubts, tried, this.#dialect);
-      if (next === undefined) {
-        break;
-      }
-      tried.push(next);
       try {
-        const again = (): Promise<ApiAnswer> => this.#untilUnderstood(id, patch, tried, headers);
-        // A PUT may be sent twice. A failed repair must not leave a snippet public.
-        answer = await again().catch((error: unknown) =>
-          isLeftOpen(error) ? again() : Promise.reject(error),
-        );
+        const mended = await this.#resend(id, patch, tried, doubts, headers);
+        if (mended === undefined) {
+          break;
+        }
+        answer = mended;
       } catch (error) {
         failure = error;
         break;
       }
     }
     throw await this.#leaveTheBest(id, patch, tried, attempts, failure, headers);
+  }
+
+  /**
+   * Sends the next encoding that could repair a loss. If its body is refused, which says nothing of the others, the one after it.
+   * @returns undefined if none is left.
+   */
+  async #resend(
+    id: SnippetId,
+    patch: Patch,
+    tried: WriteEncoding[],
+    doubts: Doubts,
+    headers: ApiRequest["headers"],
+  ): Promise<ApiAnswer | undefined> {
+    const { bodyEncoding } = last(tried);
+    let refusal: Error | undefined;
+    for (;;) {
+      const next = nextEncoding(doubts, tried, this.#dialect);
+      if (next === undefined) {
+        if (refusal !== undefined) throw refusal;
+        return undefined;
+      }
+      tried.push(next);
+      const again = (): Promise<ApiAnswer> => this.#untilUnderstood(id, patch, tried, headers);
+      try {
+        // A PUT may be sent twice. A failed repair must not leave a snippet public.
+        return await again().catch((error: unknown) =>
+          isLeftOpen(error) ? again() : Promise.reject(error),
+        );
+      } catch (error) {
+        if (next.bodyEncoding === bodyEncoding || !mayBeOfBody(error)) {
+          throw error;
+        }
+        refusal = error;
+      }
+    }
   }
 
   /** @throws {SnippetError} `not-kept`, unchecked, if the record differs and was changed after its creation. */

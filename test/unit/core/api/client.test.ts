@@ -350,8 +350,8 @@ describe("ApiClient", () => {
         "private",
         (it) => ({ ...it, private: false }),
         /public, although it was saved as private/,
-        // As 1 and 0, and as JSON.
-        [...once, ...mended, ...mended],
+        // As JSON.
+        [...once, ...mended],
       ],
       [
         "code",

@@ -10,6 +10,7 @@ import type { Say, SignInAnswers } from "../../../../../src/core/api/dialect/lea
 import { Emitter } from "../../../../../src/core/emitter.ts";
 import { UndiciTransport } from "../../../../../src/core/http/sending/undiciTransport.ts";
 import type { SnippetDraft } from "../../../../../src/core/model.ts";
+import { sendJson } from "../../../../support/http/httpDouble.ts";
 import { apiClient } from "../../../../support/api/apiClient.ts";
 import { InMemoryStore } from "../../../../support/computer/inMemoryStore.ts";
 import { ManualClock } from "../../../../support/computer/manualClock.ts";
@@ -65,7 +66,11 @@ describe("What is learned about a service", () => {
 
   /** A form field is what it is; the double's own reading is replaced. */
   const reads = (change: (form: URLSearchParams) => void): NonNullable<Manner["before"]> => {
-    return (request) => {
+    return (request, response) => {
+      if (request.headers["content-type"] === "application/json") {
+        sendJson(response, 415, {});
+        return true;
+      }
       const form = new URLSearchParams(request.body);
       change(form);
       Object.assign(request, { body: form.toString() });
@@ -78,7 +83,8 @@ describe("What is learned about a service", () => {
     [
       "booleans as 1 and 0",
       { before: reads((form) => form.set("private", String(form.get("private") === "1"))) },
-      mended,
+      // JSON is refused.
+      [...saved, "PUT", "PUT", "GET"],
       { formBoolean: "1-0" },
     ],
     [

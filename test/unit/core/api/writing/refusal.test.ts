@@ -24,6 +24,7 @@ function firstDoubts(error: unknown, isKnown = true): readonly unknown[] {
   return doubtsOfRefusal(error, patch, encoding, isKnown).flatMap(([first]) => first ?? []);
 }
 
+const form = { bodyEncoding: "form" };
 const json = { bodyEncoding: "json" };
 
 describe("What a refusal says of how a write was sent", () => {
@@ -44,7 +45,7 @@ describe("What a refusal says of how a write was sent", () => {
     [422, { tags: "is invalid" }, "No.", { tagForm: "brackets" }],
     [400, undefined, 'Malformed array literal: "a,b".', { tagForm: "brackets" }],
     [400, undefined, 'Malformed array literal: "a, b".'],
-    [400, { private: "must be one of: Y, N" }, "No.", { formBoolean: "1-0" }],
+    [400, { private: "must be one of: Y, N" }, "No.", { ...form, formBoolean: "1-0" }],
     [422, { content: "should not be empty" }, "No.", { codeField: "content" }],
     [422, { code: "unknown field" }, "No.", { codeField: "description", emptied: undefined }],
     [
