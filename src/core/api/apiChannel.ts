@@ -56,7 +56,7 @@ export class ApiChannel {
   readonly #tokens: AccessTokens;
   readonly #places: TokenPlaces;
   readonly #clock: Clock;
-  readonly #onSent = new AsyncLocalStorage<() => void>();
+  readonly #count = new AsyncLocalStorage<{ readonly onSent: () => number; left: number }>();
 
   constructor(
     url: ApiUrl,
@@ -76,9 +76,17 @@ export class ApiChannel {
     return this.#url;
   }
 
-  /** Runs `work`; `onSent` is called for each request about snippets that it sends. None of these is repeated. */
-  counting<T>(onSent: () => void, work: () => Promise<T>): Promise<T> {
-    return this.#onSent.run(onSent, work);
+  /**
+   * Runs `work`; `onSent` is called for each request about snippets that it sends, and returns how many more it should. None of
+   * these is repeated.
+   */
+  counting<T>(onSent: () => number, work: () => Promise<T>): Promise<T> {
+    return this.#count.run({ onSent, left: Infinity }, work);
+  }
+
+  /** The number of requests that the present {@link counting} has left. */
+  get left(): number {
+    return this.#count.getStore()?.left ?? Infinity;
   }
 
   /** Replaces a refused token once. @throws {SnippetError} any code of a status or a transport. */
@@ -118,12 +126,13 @@ export class ApiChannel {
     if (request.body !== undefined) {
       headers["content-type"] = request.body.contentType;
     }
+    const count = request.segments[0] === "snippets" ? this.#count.getStore() : undefined;
     return {
       method: request.method,
       url,
       pathTemplate: templateOf(request),
       headers,
-      onSent: request.segments[0] === "snippets" ? this.#onSent.getStore() : undefined,
+      onSent: count && (() => void (count.left = count.onSent())),
       ...(request.body === undefined ? {} : { body: request.body.text }),
     };
   }

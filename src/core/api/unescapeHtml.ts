@@ -6,7 +6,7 @@ const characters: readonly (readonly [written: RegExp, character: string])[] = [
   [/&(?:apos|#0?39|#x27);/gi, "'"],
   [/&(?:#x2f|#47);/gi, "/"],
   [/&(?:#96|#x60);/gi, "`"],
-  [/&amp;/gi, "&"],
+  [/&(?:amp|#0?38);/gi, "&"],
 ];
 
 /** Undoes one escaping for HTML. Other character references stay. */

@@ -20,7 +20,7 @@ export class ApiRemote implements SnippetRemote {
     return asWritten(await this.#client.create(draft, signal, options));
   }
 
-  counting<T>(onSent: () => void, work: () => Promise<T>): Promise<T> {
+  counting<T>(onSent: () => number, work: () => Promise<T>): Promise<T> {
     return this.#client.counting(onSent, work);
   }
 
@@ -45,10 +45,8 @@ export class ApiRemote implements SnippetRemote {
     return this.#client.delete(id, signal, { version });
   }
 
-  async read(id: SnippetId, signal?: AbortSignal): Promise<RemoteSnippet> {
-    const record = await this.#client.read(id, signal);
-    const isCarried = record.snippet.code !== "" && (record.texts.code ?? "") === "";
-    return { ...record, ...(isCarried ? { isCodeCarried: true as const } : {}) };
+  read(id: SnippetId, signal?: AbortSignal): Promise<RemoteSnippet> {
+    return this.#client.read(id, signal);
   }
 
   list(query: ListQuery, signal?: AbortSignal): Promise<SnippetPage> {

@@ -21,12 +21,14 @@ export class Authority {
     const inHeader = /^Bearer (.+)$/i.exec(String(headers["authorization"] ?? ""))?.[1];
     const inQuery = query.getAll("access_token").join() || undefined;
     const token =
-      place === "header" ? inHeader : place === "query" ? inQuery : (inHeader ?? inQuery);
+      place === "header" || place === "header403" ? inHeader : place === "query" ? inQuery : (inHeader ?? inQuery);
     const uses = this.#uses.get(token ?? "");
     if (token !== undefined && uses !== undefined) {
       this.#uses.set(token, uses + 1);
       if (session === "lasting" || uses < 12) return undefined;
     }
+    if (place === "header403" && token === undefined)
+      return { status: 403, json: { detail: "Not authenticated" } };
     const challenge = { "www-authenticate": 'Bearer error="invalid_token"' };
     return {
       status: session === "renewed403" ? 403 : 401,

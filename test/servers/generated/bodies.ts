@@ -106,6 +106,8 @@ export function understood(
   }
   if (traits.code === "refused" && has("code"))
     return { reply: refusal(422, "code", "is not a known field", traits) };
+  if (traits.code === "trimmedNotBlank" && has("code") && textOf(fields["code"]).trim() === "")
+    return { reply: refusal(422, "code", "may not be blank", traits) };
   return {
     row: {
       ...(has("language_id") ? { language: textOf(fields["language_id"]) } : {}),
@@ -128,6 +130,7 @@ function codeFrom(code: string, traits: Traits): Partial<Row> {
     case "cut":
       return { code: code.slice(0, 60) };
     case "trimmed":
+    case "trimmedNotBlank":
       return { code: code.trim() };
     case "lineFeeds":
       return { code: code.replaceAll("\r\n", "\n") };
@@ -146,6 +149,8 @@ function truth(value: unknown, { type }: Asked, { booleans }: Traits): boolean |
       return text === "true" || (text === "false" ? false : "refused");
     case "onlyOne":
       return text === "1";
+    case "jsonOnly":
+      return false;
   }
 }
 

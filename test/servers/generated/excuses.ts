@@ -13,7 +13,7 @@ export function excuses(traits: Traits): readonly RegExp[] {
     traits.errors === "html"
       ? /did not accept|does not allow|internal error|no clear|setting/i
       : new RegExp(words.replaceAll(/[/.]/g, "\\$&"), "i");
-  const codeIsElsewhere = traits.code !== "kept" || traits.untold === "code";
+  const codeIsElsewhere = traits.code !== "kept" || traits.untold.startsWith("code");
   return [
     // After a 2xx nothing is sent again in another way; and a page in HTML does not say in which.
     ...(traits.errors === "fail200" || traits.errors === "code200"
@@ -36,6 +36,11 @@ export function excuses(traits: Traits): readonly RegExp[] {
     ...(traits.names === "odd"
       ? [/does not report the (visibility|description)/, /has a name that is not known yet/]
       : []),
+    // Of a vague name, only a private save would show what it says.
+    ...(traits.names === "synonyms" && traits.policy === "private"
+      ? [/does not report the visibility/]
+      : []),
+    ...(traits.untold === "codeLinked" ? [/gives “raw_url” of this snippet only in part/] : []),
     ...(traits.untold === "private" ? [/visib|privat|privacy/i] : []),
     ...(traits.untold === "tags" ? [/tags/i] : []),
     ...(traits.untold === "description" ? [/description/i] : []),

@@ -242,6 +242,8 @@ export class GeneratedServer implements AsyncDisposable, WalkedServer {
       if (!isPatch && (given.row[name] ?? "") === "")
         return refusal(422, name === "language" ? "language_id" : name, "is required", traits);
     }
+    if (!isPatch && traits.required === "description" && given.row.description === undefined)
+      return refusal(422, "description", "is required", traits);
     if (given.row.language !== undefined && !Object.hasOwn(languageNames, given.row.language)) {
       return refusal(422, "language_id", "is not the id of a language", traits);
     }

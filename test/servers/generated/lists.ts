@@ -6,6 +6,11 @@ import { refusal } from "./refusals.ts";
 
 /** The answer to `GET /snippets`. @param all the newest first. */
 export function listReply(all: readonly Row[], asked: Asked, traits: Traits): Reply {
+  if (all.length === 0 && traits.emptyList !== "list") {
+    return traits.emptyList === "204"
+      ? { status: 204 }
+      : { status: 404, json: { message: "No snippets found" } };
+  }
   const wanted = Number(asked.query.get("per_page") ?? 20);
   const limit = traits.pageSize;
   if (wanted > 50 && (limit === "over50is422" || limit === "over50is400")) {
@@ -75,6 +80,8 @@ function enveloped(
       return { code: 0, msg: "ok", data: { list: items, ...counted("total") } };
     case "jsend":
       return { status: "success", data: items, ...counted("total") };
+    case "counted":
+      return total === undefined ? items : [items, total];
     case "byId":
       return {
         snippets: Object.fromEntries(items.map((item, at) => [`s${String(at)}`, item])),

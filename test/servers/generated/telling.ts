@@ -90,7 +90,7 @@ export function told(
   const left = new Set<Field>(leftOut(traits, where));
   const parts: Partial<Record<Field, readonly [name: string, value: unknown]>> = {
     id: [names.id, idOf(row, traits)],
-    title: [names.title, textsOf(row.title, traits)],
+    title: [names.title, titleOf(row.title, traits)],
     description: [names.description, row.description === "" ? emptyText(traits) : row.description],
     tags: [names.tags, tagsOf(row.tags, traits)],
     private: visibilityOf(row, traits, names.private),
@@ -107,7 +107,8 @@ export function told(
 }
 
 function leftOut({ listed, untold }: Traits, where: "list" | "single"): readonly Field[] {
-  const everywhere: readonly Field[] = untold === "nothing" ? [] : [untold];
+  const everywhere: readonly Field[] =
+    untold === "nothing" || untold === "codeLinked" ? [] : [untold];
   if (where === "single") return everywhere;
   switch (listed) {
     case "whole":
@@ -146,9 +147,15 @@ function emptyText({ emptyTexts }: Traits): unknown {
 }
 
 function textsOf(text: string, { texts }: Traits): unknown {
-  return texts === "plain"
-    ? text
-    : { raw: text, rendered: text.replaceAll("&", "&#038;").replaceAll("<", "&lt;") };
+  return texts === "rawRendered" ? { raw: text, rendered: html(text) } : text;
+}
+
+function titleOf(title: string, traits: Traits): unknown {
+  return traits.texts === "titleRendered" ? { rendered: html(title) } : textsOf(title, traits);
+}
+
+function html(text: string): string {
+  return text.replaceAll("&", "&#038;").replaceAll("<", "&lt;");
 }
 
 function tagsOf(tags: readonly string[], { tagsTold }: Traits): unknown {
@@ -205,6 +212,13 @@ function visibilityOf(
       ];
     case "enum":
       return [names === "pascal" ? "Visibility" : "visibility", row.private ? "private" : "public"];
+    case "row":
+      return [
+        names === "pascal" ? "Visibility" : "visibility",
+        row.private ? { id: 1, name: "Private" } : { id: 2, name: "Public" },
+      ];
+    case "bytes":
+      return [name, { type: "Buffer", data: [row.private ? 1 : 0] }];
   }
 }
 
@@ -233,6 +247,7 @@ function languageOf(
 
 function codeOf(row: Row, traits: Traits, name: string): readonly [string, unknown] {
   if (traits.code === "dropped" || traits.code === "refused") return [name, undefined];
+  if (traits.untold === "codeLinked") return ["raw_url", `/raw/${row.id}`];
   switch (traits.codePlace) {
     case "field":
       return [name, textsOf(row.code, traits)];

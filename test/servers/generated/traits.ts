@@ -15,17 +15,17 @@ export const options = {
     "numbered",
     "linked",
   ],
-  texts: ["plain", "rawRendered"],
+  texts: ["plain", "rawRendered", "titleRendered"],
   codePlace: ["field", "firstFile", "fileMap", "fragments"],
   ids: ["number", "text", "uuid", "opaque"],
-  visibility: ["boolean", "digit", "word", "yesNo", "inverted", "enum"],
+  visibility: ["boolean", "digit", "word", "yesNo", "inverted", "enum", "row", "bytes"],
   tagsTold: ["array", "comma", "spaces", "named", "rows", "nullIfEmpty"],
   times: ["iso", "seconds", "milliseconds", "sql", "none"],
   languageTold: ["number", "text", "row", "name", "address", "relation"],
   /** Left out of lists. */
   listed: ["whole", "noCode", "noDescription", "noTags", "noPrivate", "idAndTitle"],
-  /** Told nowhere. */
-  untold: ["nothing", "private", "tags", "description", "code"],
+  /** Told nowhere. `codeLinked`: only the address of the code is told. */
+  untold: ["nothing", "private", "tags", "description", "code", "codeLinked"],
   emptyTexts: ["empty", "null", "absent"],
   list: [
     "bare",
@@ -39,7 +39,9 @@ export const options = {
     "numbered",
     "jsend",
     "byId",
+    "counted",
   ],
+  emptyList: ["list", "204", "404"],
   pageSize: ["any", "atMost30", "over50is422", "over50is400", "always20"],
   pastEnd: ["empty", "404", "400", "firstAgain", "noItems"],
   firstPage: ["one", "zero"],
@@ -55,10 +57,12 @@ export const options = {
     "multipart",
     "rootKey",
   ],
-  booleans: ["any", "digits", "words", "onlyOne"],
+  /** `jsonOnly`: of a form, nothing is true. */
+  booleans: ["any", "digits", "words", "onlyOne", "jsonOnly"],
   /** `arrayNoWord`: arrays alone, and the refusal does not say so. */
   tagsTaken: ["split", "comma", "spaces", "arrayOnly", "arrayNoWord"],
-  code: ["kept", "dropped", "refused", "cut", "trimmed", "lineFeeds"],
+  code: ["kept", "dropped", "refused", "cut", "trimmed", "trimmedNotBlank", "lineFeeds"],
+  required: ["title", "description"],
   privacy: ["kept", "ignored"],
   puts: ["patch", "replace", "patchMethodOnly"],
   creates: [
@@ -96,7 +100,8 @@ export const options = {
   ],
   fault: ["none", "503first", "429first", "500before", "502after", "hangUpAfter"],
   lag: ["none", "read404", "readOld", "listLate"],
-  token: ["query", "either", "header"],
+  /** `header403`: a token elsewhere is refused with 403 and no challenge. */
+  token: ["query", "either", "header", "header403"],
   session: ["lasting", "renewed", "renewed403", "ended", "endedLeague"],
   languages: ["rows", "data", "map", "hydra"],
   account: ["bare", "data", "attributes"],
@@ -139,12 +144,16 @@ function possible(traits: Traits): Traits {
   const isUnseen =
     traits.tagsTold === "spaces" || traits.tagsTold === "comma" || traits.untold === "tags";
   // Of a yes or no under a name that no list has, only a change shows what it is, and there is none where it is ignored.
-  const isNamed = traits.names !== "odd" || ["inverted", "enum"].includes(traits.visibility);
+  const isNamed = traits.names !== "odd" || ["inverted", "enum", "row"].includes(traits.visibility);
   const isPrivacyUnseen = traits.untold === "private" || !isNamed;
+  const isNeverTrue =
+    (traits.booleans === "onlyOne" && isPrivacyUnseen) ||
+    (traits.booleans === "jsonOnly" &&
+      (isPrivacyUnseen || traits.bodies === "formOnly" || traits.bodies === "multipart"));
   return {
     ...traits,
     // A PUT resets a text that the server tells nobody; an edit that could make something public is not sent.
-    ...(traits.untold !== "nothing" && traits.untold !== "private" && traits.puts === "replace"
+    ...(["tags", "description", "code"].includes(traits.untold) && traits.puts === "replace"
       ? { puts: "patch" }
       : {}),
     // What a moderator has yet to look at, and no answer named, nobody can know of.
@@ -153,7 +162,7 @@ function possible(traits: Traits): Traits {
       : {}),
     // Nobody sees what it made of `private`.
     ...(isPrivacyUnseen ? { privacy: "kept" } : {}),
-    ...(isPrivacyUnseen && traits.booleans === "onlyOne" ? { booleans: "any" } : {}),
+    ...(isNeverTrue ? { booleans: "any" } : {}),
     // The commas come back as they were sent, or nothing does, and nobody sees that they parted nothing.
     ...(traits.tagsTaken === "spaces" && isUnseen ? { tagsTaken: "split" } : {}),
   };

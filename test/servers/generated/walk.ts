@@ -67,10 +67,10 @@ export async function walk(
     ...plan,
     hasTitles: traits.names !== "odd",
     // The code is told in the description then.
-    unknown: [traits.untold].filter((field) => field !== "nothing" && field !== "code"),
+    unknown: [traits.untold].filter((field) => !/nothing|code/.test(field)),
     rewritten: [],
     keepsDeleted: false,
-    tellsCode: traits.untold !== "code",
+    tellsCode: !traits.untold.startsWith("code"),
     hidesFields: traits.names === "odd" || traits.session.startsWith("ended"),
   });
   await run.all();

@@ -36,6 +36,8 @@ export interface SnippetRecord {
   readonly missing: ReadonlySet<OptionalField>;
   /** Set if the visibility has a vague name, which no write has proved: published may be a state of something else. */
   readonly isVisibilityGuessed?: true;
+  /** Set if the code was read from the description. */
+  readonly isCodeCarried?: true;
   /** Fields with content of an unknown form, or which the record says to be cut or encoded. They count as missing. */
   readonly unreadable?: ReadonlyMap<ToldField, Place>;
   /** The place of each field; undefined for code without a member of its own. */
@@ -68,7 +70,7 @@ export function readSnippet(
   const { isPrivate, isGuessed } = visibilityOf(fields.get("private"), dialect);
   const language = languageOf(at("languageId"), source, languages);
   const texts = textsOf(fields);
-  const { code, description = "", isBroken } = readTexts(texts, dialect);
+  const { code, description = "", isBroken, isCarried } = readTexts(texts, dialect);
   const page = told(membersOf(source), pageNames, (it) => nameOf(textOf(it)));
   const unknown = (["description", "tags", "private"] as const).filter((field) =>
     field === "private" ? isGuessed && isPrivate === false : !fields.has(field),
@@ -93,6 +95,7 @@ export function readSnippet(
       optionalFields.filter((it) => (it === "code" ? code === undefined : !fields.has(it))),
     ),
     ...(isGuessed ? { isVisibilityGuessed: true } : {}),
+    ...(isCarried && code !== "" ? { isCodeCarried: true } : {}),
     unreadable,
     places: new Map([...fields].map(([field, { place }]) => [field, place])),
     texts,
@@ -244,16 +247,18 @@ function languageOf(value: unknown, record: JsonObject, languages: readonly Lang
 function readTexts(
   { description, code }: SnippetRecord["texts"],
   dialect: RecordDialect,
-): SnippetRecord["texts"] & { readonly isBroken: boolean } {
+): SnippetRecord["texts"] & { readonly isBroken: boolean; readonly isCarried: boolean } {
   const carried = readCarriedCode(description ?? "");
   // The code's own member wins over a block with a wrong checksum.
   if (carried !== undefined && (carried.isIntact || (code ?? "") === "")) {
-    return { description: carried.own, code: carried.code, isBroken: !carried.isIntact };
+    const { own, code: inIt, isIntact } = carried;
+    return { description: own, code: inIt, isBroken: !isIntact, isCarried: true };
   }
   return {
     description: description && undone(description, dialect.rewrites.description),
     code: code && undone(code, dialect.rewrites.code),
     isBroken: false,
+    isCarried: false,
   };
 }
 

@@ -22,9 +22,10 @@ export interface Patch {
 }
 
 /** A record that was read. */
-export interface ShownRecord extends Pick<SnippetRecord, "snippet" | "missing" | "unreadable"> {
-  /** Set if the description has the code. */
-  readonly isCodeCarried?: true;
+export interface ShownRecord extends Pick<
+  SnippetRecord,
+  "snippet" | "missing" | "unreadable" | "isCodeCarried"
+> {
   /** The record on the wire. */
   readonly source?: JsonObject;
 }
@@ -74,6 +75,8 @@ export function patchOf(given: SnippetDraft, { base, shown, told: toldOfAny }: K
   );
   const asShown = told.map((field) => [field, shown?.snippet[field]]);
   const fields = new Set<DraftField>(["languageId", "title", ...told, ...others]);
+  const isBlank = (field: OptionalField): boolean =>
+    field === "description" && toldOfAny?.has(field) === true;
   const isUnread = (field: "description" | "private"): boolean =>
     shown !== undefined &&
     !fields.has(field) &&
@@ -91,7 +94,7 @@ export function patchOf(given: SnippetDraft, { base, shown, told: toldOfAny }: K
   return {
     meant: { ...draft, ...Object.fromEntries(asShown) } as SnippetDraft,
     fields,
-    empty: new Set(texts.filter((it) => !fields.has(it) && (isNew || isTold(it)))),
+    empty: new Set(texts.filter((it) => !fields.has(it) && (isNew || isTold(it) || isBlank(it)))),
     untouched: new Set([...told, ...(["title"] as const).filter((it) => base?.[it] === given[it])]),
     mustCarry: shown?.isCodeCarried === true || (base?.code === "" && !isTold("code")),
     mayCarry: !isUnread("description"),

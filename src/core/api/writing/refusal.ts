@@ -125,7 +125,7 @@ export function mayBeOfBody(error: unknown): error is SnippetError {
 
 /** Statuses that never concern the encoding: of rights, methods, versions, what is gone, size, and load. */
 const otherReasons: ReadonlySet<number> = new Set([
-  401, 402, 403, 405, 408, 409, 410, 412, 413, 423, 425, 429,
+  401, 402, 403, 405, 408, 409, 410, 412, 413, 423, 425, 428, 429,
 ]);
 
 /** `files[0].content` and `/files/0/content` are about `files`. */

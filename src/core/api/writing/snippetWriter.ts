@@ -9,37 +9,32 @@ import type { Patch, ShownRecord } from "./patch.ts";
 import { ReadBack } from "./readBack.ts";
 import type { SnippetReads } from "./readBack.ts";
 import { emptiedBy, plainPatch, withEmptied } from "./sideEffects.ts";
-import { draftBody } from "./draftBody.ts";
 import { doubtsOfLoss, learnedFrom, loss } from "./attempt.ts";
 import type { Attempt } from "./attempt.ts";
-import { doubled, firstEncoding, nextEncoding, otherBody } from "./encoding.ts";
-import type { Doubts, WriteEncoding } from "./encoding.ts";
+import { doubled } from "./encoding.ts";
+import type { WriteEncoding } from "./encoding.ts";
 import { lossError, notKept } from "./notKept.ts";
-import { jsonOf } from "../plainSuccess.ts";
-import { doubtsOfRefusal, isNotRead, mayBeOfBody } from "./refusal.ts";
 import { compareKept, Evidence } from "./verification.ts";
 import type { Comparison } from "./verification.ts";
 import { readSnippet } from "../wire/readSnippet.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";
-import { changedSince, conditionHeaders, isLeftOpen, mendingHeaders } from "./writeCondition.ts";
+import { changedSince, conditionHeaders, mendingHeaders } from "./writeCondition.ts";
 import type { CreateCondition, ReadRecord } from "./writeCondition.ts";
+import { lastOf, WriteSender } from "./writeSender.ts";
 
 /**
  * Sends a write, reads the record back, and repairs differences by PUT, with each other encoding once. The encoding that worked
  * is learned. Never sends a second POST after a 2xx.
  */
 export class SnippetWriter {
-  readonly #channel: ApiChannel;
+  readonly #sender: WriteSender;
   readonly #dialect: DialectStore;
   readonly #reads: SnippetReads;
   readonly #back: ReadBack;
   readonly #evidence = new Evidence();
 
-  /** The body encoding that the server answered with an internal error. The next write tries the other one. */
-  #faulty: WriteEncoding["bodyEncoding"] | undefined;
-
   constructor(channel: ApiChannel, dialect: DialectStore, reads: SnippetReads) {
-    this.#channel = channel;
+    this.#sender = new WriteSender(channel, dialect);
     this.#dialect = dialect;
     this.#reads = reads;
     this.#back = new ReadBack(reads, dialect);
@@ -48,8 +43,8 @@ export class SnippetWriter {
   /** @param condition the headers of every request until one is accepted, and what is known of the records. */
   async create(patch: Patch, condition: CreateCondition, signal?: AbortSignal): Promise<Snippet> {
     const headers = conditionHeaders(condition);
-    const tried = [this.#firstEncoding(patch)];
-    const answer = await this.#untilUnderstood(undefined, patch, tried, headers, signal);
+    const tried = [this.#sender.first(patch, this.#reads)];
+    const answer = await this.#sender.untilUnderstood(undefined, patch, tried, headers, signal);
     const told = createdId(answer, this.#dialect.current.fields.id);
     const record = await this.#back.created(told, patch.meant, condition.baseline ?? []);
     if (condition.isRepeated === true) {
@@ -71,9 +66,9 @@ export class SnippetWriter {
     signal?: AbortSignal,
   ): Promise<Snippet> {
     const { rewrites } = this.#dialect.current;
-    const first = this.#firstEncoding(patch);
+    const first = this.#sender.first(patch, this.#reads);
     const tried = [shown?.snippet.code ? doubled(first, this.#dialect) : first];
-    const answer = await this.#untilUnderstood(given, patch, tried, headers, signal);
+    const answer = await this.#sender.untilUnderstood(given, patch, tried, headers, signal);
     const id = await this.#idAfter(given, answer);
     const kept = await this.#untilKept(id, patch, tried, answer, shown?.snippet);
     const gone = emptiedBy(shown ?? {}, kept.record, patch.fields);
@@ -93,7 +88,7 @@ export class SnippetWriter {
     const { snippet, version } = record;
     const tried = [encoding];
     const headers = conditionHeaders({ version });
-    const answer = await this.#untilUnderstood(snippet.id, patch, tried, headers);
+    const answer = await this.#sender.untilUnderstood(snippet.id, patch, tried, headers);
     return this.#untilKept(snippet.id, patch, tried, answer, snippet);
   }
 
@@ -104,13 +99,6 @@ export class SnippetWriter {
     return told === id || (await this.#reads.read(id).then(() => true, isThere)) ? id : told;
   }
 
-  #firstEncoding(patch: Patch): WriteEncoding {
-    const seen = this.#reads.seenCodeField();
-    const first = firstEncoding(patch, this.#dialect, seen, this.#reads.languages());
-    const isFaulty = this.#faulty === first.bodyEncoding && !this.#dialect.knows("bodyEncoding");
-    return isFaulty ? { ...first, ...otherBody(first) } : first;
-  }
-
   /** Read anew, as the write may have taught how. */
   #asKept(patch: Patch, { record: { source } }: Attempt): Snippet {
     return asKept(patch, readSnippet(source, this.#dialect.current, this.#reads.languages()));
@@ -119,58 +107,6 @@ export class SnippetWriter {
   #compare(patch: Patch, record: SnippetRecord): Comparison {
     const languages = this.#reads.languages();
     return compareKept(patch, record, this.#dialect.current, languages, this.#evidence);
-  }
-
-  #send(
-    id: SnippetId | undefined,
-    patch: Patch,
-    encoding: WriteEncoding,
-    headers: ApiRequest["headers"] = {},
-    signal?: AbortSignal,
-  ): Promise<ApiAnswer> {
-    const body = draftBody(patch, encoding);
-    return this.#channel.send(
-      id === undefined
-        ? { method: "POST", segments: ["snippets"], headers, body }
-        : { method: "PUT", segments: ["snippets", id], headers, body },
-      signal,
-    );
-  }
-
-  /** A refused request had no effect, so even a POST may be sent again, in the encoding that the refusal suggests. */
-  async #untilUnderstood(
-    id: SnippetId | undefined,
-    patch: Patch,
-    tried: WriteEncoding[],
-    headers?: ApiRequest["headers"],
-    signal?: AbortSignal,
-  ): Promise<ApiAnswer> {
-    let refusal: unknown;
-    for (;;) {
-      const encoding = last(tried);
-      const { bodyEncoding } = encoding;
-      try {
-        const answer = await this.#send(id, patch, encoding, headers, signal);
-        // After a 2xx, only a PUT may be sent again.
-        if (id !== undefined) {
-          jsonOf(answer);
-        }
-        return answer;
-      } catch (error) {
-        const isOnly = tried.every((it) => it.bodyEncoding === bodyEncoding);
-        const faulty = this.#faulty === bodyEncoding ? undefined : this.#faulty;
-        this.#faulty = isOnly && isSnippetError(error, "server") ? bodyEncoding : faulty;
-        const isKnown = faulty !== undefined || this.#dialect.knows("bodyEncoding");
-        const doubts = doubtsOfRefusal(error, patch, encoding, isKnown);
-        const next = nextEncoding(doubts, tried, this.#dialect);
-        // That another encoding is not read says nothing of the content.
-        refusal = isNotRead(error, patch) ? (refusal ?? error) : error;
-        if (next === undefined) {
-          throw refusal;
-        }
-        tried.push(next);
-      }
-    }
   }
 
   async #untilKept(
@@ -191,7 +127,7 @@ export class SnippetWriter {
       const record =
         (latest === undefined ? read : undefined) ??
         (await this.#back.record(id, latest ?? before, answer));
-      const sent = { encoding: last(tried), before: latest ?? before };
+      const sent = { encoding: lastOf(tried), before: latest ?? before };
       const attempt: Attempt = { ...sent, record, ...this.#compare(patch, record) };
       if (attempt.lost.length === 0) {
         await this.#dialect.learn(learnedFrom(meant, attempt, attempts, tried[0]), meant.title);
@@ -201,7 +137,7 @@ export class SnippetWriter {
       attempts.push(attempt);
       const doubts = doubtsOfLoss(patch, attempt);
       try {
-        const mended = await this.#resend(id, patch, tried, doubts, headers);
+        const mended = await this.#sender.resend(id, patch, tried, doubts, headers);
         if (mended === undefined) {
           break;
         }
@@ -212,41 +148,6 @@ export class SnippetWriter {
       }
     }
     throw await this.#leaveTheBest(id, patch, tried, attempts, failure, headers);
-  }
-
-  /**
-   * Sends the next encoding that could repair a loss. If its body is refused, which says nothing of the others, the one after it.
-   * @returns undefined if none is left.
-   */
-  async #resend(
-    id: SnippetId,
-    patch: Patch,
-    tried: WriteEncoding[],
-    doubts: Doubts,
-    headers: ApiRequest["headers"],
-  ): Promise<ApiAnswer | undefined> {
-    const { bodyEncoding } = last(tried);
-    let refusal: Error | undefined;
-    for (;;) {
-      const next = nextEncoding(doubts, tried, this.#dialect);
-      if (next === undefined) {
-        if (refusal !== undefined) throw refusal;
-        return undefined;
-      }
-      tried.push(next);
-      const again = (): Promise<ApiAnswer> => this.#untilUnderstood(id, patch, tried, headers);
-      try {
-        // A PUT may be sent twice. A failed repair must not leave a snippet public.
-        return await again().catch((error: unknown) =>
-          isLeftOpen(error) ? again() : Promise.reject(error),
-        );
-      } catch (error) {
-        if (next.bodyEncoding === bodyEncoding || !mayBeOfBody(error)) {
-          throw error;
-        }
-        refusal = error;
-      }
-    }
   }
 
   /** @throws {SnippetError} `not-kept`, unchecked, if the record differs and was changed after its creation. */
@@ -282,15 +183,10 @@ export class SnippetWriter {
     const latest = attempts.at(-1) ?? best;
     if (loss(best) < loss(latest)) {
       // Whether or not it succeeds, the loss itself is reported below.
-      await this.#send(id, patch, best.encoding, headers).catch((error: unknown) => {
+      await this.#sender.send(id, patch, best.encoding, headers).catch((error: unknown) => {
         if (!isSnippetError(error)) throw error;
       });
     }
     return lossError(meant, best, attempts, failure);
   }
-}
-
-/** The list always has a first one. */
-function last(tried: readonly WriteEncoding[]): WriteEncoding {
-  return tried.at(-1) as WriteEncoding;
 }

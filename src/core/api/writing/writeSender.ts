@@ -1,0 +1,148 @@
+import { isSnippetError } from "../../errors.ts";
+import type { SnippetError } from "../../errors.ts";
+import type { SnippetId } from "../../model.ts";
+import type { ApiAnswer, ApiChannel, ApiRequest } from "../apiChannel.ts";
+import type { DialectStore } from "../dialect/dialectStore.ts";
+import { jsonOf } from "../plainSuccess.ts";
+import { draftBody } from "./draftBody.ts";
+import { firstEncoding, nextEncoding, otherBody } from "./encoding.ts";
+import type { Doubts, WriteEncoding } from "./encoding.ts";
+import type { Patch } from "./patch.ts";
+import type { SnippetReads } from "./readBack.ts";
+import { doubtsOfRefusal, isNotRead, mayBeOfBody } from "./refusal.ts";
+import { isLeftOpen } from "./writeCondition.ts";
+
+/** Requests: the write, its read-back, and one to see what became of it. */
+const costOfRepair = 3;
+
+/** Sends a write, in one encoding after the other until the server takes it. Never sends a second POST after a 2xx. */
+export class WriteSender {
+  readonly #channel: ApiChannel;
+  readonly #dialect: DialectStore;
+  /** The body encoding that the server answered with an internal error. The next write tries the other one. */
+  #faulty: WriteEncoding["bodyEncoding"] | undefined;
+
+  constructor(channel: ApiChannel, dialect: DialectStore) {
+    this.#channel = channel;
+    this.#dialect = dialect;
+  }
+
+  /** The encoding to begin with. */
+  first(patch: Patch, reads: Pick<SnippetReads, "seenCodeField" | "languages">): WriteEncoding {
+    const first = firstEncoding(patch, this.#dialect, reads.seenCodeField(), reads.languages());
+    const isFaulty = this.#faulty === first.bodyEncoding && !this.#dialect.knows("bodyEncoding");
+    return isFaulty ? { ...first, ...otherBody(first) } : first;
+  }
+
+  /** PUT, or POST without an id. */
+  send(
+    id: SnippetId | undefined,
+    patch: Patch,
+    encoding: WriteEncoding,
+    headers: ApiRequest["headers"] = {},
+    signal?: AbortSignal,
+  ): Promise<ApiAnswer> {
+    const body = draftBody(patch, encoding);
+    return this.#channel.send(
+      id === undefined
+        ? { method: "POST", segments: ["snippets"], headers, body }
+        : { method: "PUT", segments: ["snippets", id], headers, body },
+      signal,
+    );
+  }
+
+  /** A refused request had no effect, so even a POST may be sent again, in the encoding that the refusal suggests. */
+  async untilUnderstood(
+    id: SnippetId | undefined,
+    patch: Patch,
+    tried: WriteEncoding[],
+    headers?: ApiRequest["headers"],
+    signal?: AbortSignal,
+  ): Promise<ApiAnswer> {
+    let refusal: unknown;
+    for (;;) {
+      const encoding = lastOf(tried);
+      const { bodyEncoding } = encoding;
+      try {
+        const answer = await this.send(id, patch, encoding, headers, signal);
+        // After a 2xx, only a PUT may be sent again.
+        if (id !== undefined) {
+          jsonOf(answer);
+        }
+        return answer;
+      } catch (error) {
+        const isOnly = tried.every((it) => it.bodyEncoding === bodyEncoding);
+        const faulty = this.#faulty === bodyEncoding ? undefined : this.#faulty;
+        this.#faulty = isOnly && isSnippetError(error, "server") ? bodyEncoding : faulty;
+        const isKnown = faulty !== undefined || this.#dialect.knows("bodyEncoding");
+        const doubts = doubtsOfRefusal(error, patch, encoding, isKnown);
+        const next = nextEncoding(doubts, tried, this.#dialect);
+        // That another encoding is not read says nothing of the content.
+        refusal = isNotRead(error, patch) ? (refusal ?? error) : error;
+        if (next === undefined) {
+          throw refusal;
+        }
+        tried.push(next);
+      }
+    }
+  }
+
+  /**
+   * Sends the next encoding that could repair a loss. A refused body says nothing of the other changes in it, and where several
+   * are refused together, one of them may be right.
+   * @returns undefined if none is left, or no request for it.
+   */
+  async resend(
+    id: SnippetId,
+    patch: Patch,
+    tried: WriteEncoding[],
+    doubts: Doubts,
+    headers: ApiRequest["headers"],
+  ): Promise<ApiAnswer | undefined> {
+    if (this.#channel.left < costOfRepair) {
+      return undefined;
+    }
+    const accepted = lastOf(tried);
+    let refusal: SnippetError | undefined;
+    for (const each of [doubts, ...doubts.map((one) => [one])]) {
+      let isOtherBody = true;
+      for (let next = this.#next(each, tried); isOtherBody && next; next = this.#next(each, tried)) {
+        const before = [...tried];
+        tried.push(next);
+        try {
+          return await this.#sendTwice(id, patch, tried, headers);
+        } catch (error) {
+          if (!mayBeOfBody(error)) throw error;
+          refusal = error;
+        }
+        const { bodyEncoding } = next;
+        isOtherBody = bodyEncoding !== accepted.bodyEncoding;
+        const refused = isOtherBody ? { ...accepted, bodyEncoding } : next;
+        tried.splice(0, Infinity, ...(isOtherBody || each.length === 1 ? [refused] : []), ...before);
+      }
+    }
+    return refusal === undefined ? undefined : Promise.reject(refusal);
+  }
+
+  #next(doubts: Doubts, tried: readonly WriteEncoding[]): WriteEncoding | undefined {
+    return nextEncoding(doubts, tried, this.#dialect);
+  }
+
+  /** A PUT may be sent twice. A failed repair must not leave a snippet public. */
+  #sendTwice(
+    id: SnippetId,
+    patch: Patch,
+    tried: WriteEncoding[],
+    headers: ApiRequest["headers"],
+  ): Promise<ApiAnswer> {
+    const again = (): Promise<ApiAnswer> => this.untilUnderstood(id, patch, tried, headers);
+    return again().catch((error: unknown) =>
+      isLeftOpen(error) ? again() : Promise.reject(error as Error),
+    );
+  }
+}
+
+/** The encoding that was sent last. The list always has a first one. */
+export function lastOf(tried: readonly WriteEncoding[]): WriteEncoding {
+  return tried.at(-1) as WriteEncoding;
+}
