@@ -87,10 +87,15 @@ export class WriteSender {
     }
   }
 
+  /** Whether the change has requests left for one more repair. */
+  get mayRepair(): boolean {
+    return this.#channel.left >= costOfRepair;
+  }
+
   /**
    * Sends the next encoding that could repair a loss. A refused body says nothing of the other changes in it, and where several
    * are refused together, one of them may be right.
-   * @returns undefined if none is left, or no request for it.
+   * @returns undefined if none is left.
    */
   async resend(
     id: SnippetId,
@@ -99,9 +104,6 @@ export class WriteSender {
     doubts: Doubts,
     headers: ApiRequest["headers"],
   ): Promise<ApiAnswer | undefined> {
-    if (this.#channel.left < costOfRepair) {
-      return undefined;
-    }
     const accepted = lastOf(tried);
     let refusal: SnippetError | undefined;
     for (const each of [doubts, ...doubts.map((one) => [one])]) {
