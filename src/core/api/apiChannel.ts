@@ -36,7 +36,7 @@ export interface ApiAnswer {
   readonly headers: ReadonlyMap<string, string>;
   readonly isEmpty: boolean;
   /**
-   * Undefined for 204.
+   * Empty for 204, which is how some servers answer for an empty list.
    * @throws {SnippetError} `not-the-service` for anything but JSON, `invalid` if the body reports a failure. */
   json(): unknown;
 }
@@ -56,7 +56,7 @@ export class ApiChannel {
   readonly #tokens: AccessTokens;
   readonly #places: TokenPlaces;
   readonly #clock: Clock;
-  readonly #count = new AsyncLocalStorage<{ readonly onSent: () => number; left: number }>();
+  readonly #onSent = new AsyncLocalStorage<() => void>();
 
   constructor(
     url: ApiUrl,
@@ -76,17 +76,9 @@ export class ApiChannel {
     return this.#url;
   }
 
-  /**
-   * Runs `work`; `onSent` is called for each request about snippets that it sends, and returns how many more it should. None of
-   * these is repeated.
-   */
-  counting<T>(onSent: () => number, work: () => Promise<T>): Promise<T> {
-    return this.#count.run({ onSent, left: Infinity }, work);
-  }
-
-  /** The number of requests that the present {@link counting} has left. */
-  get left(): number {
-    return this.#count.getStore()?.left ?? Infinity;
+  /** Runs `work`; `onSent` is called for each request about snippets that it sends. None of these is repeated. */
+  counting<T>(onSent: () => void, work: () => Promise<T>): Promise<T> {
+    return this.#onSent.run(onSent, work);
   }
 
   /** Replaces a refused token once. @throws {SnippetError} any code of a status or a transport. */
@@ -126,13 +118,12 @@ export class ApiChannel {
     if (request.body !== undefined) {
       headers["content-type"] = request.body.contentType;
     }
-    const count = request.segments[0] === "snippets" ? this.#count.getStore() : undefined;
     return {
       method: request.method,
       url,
       pathTemplate: templateOf(request),
       headers,
-      onSent: count && (() => void (count.left = count.onSent())),
+      onSent: request.segments[0] === "snippets" ? this.#onSent.getStore() : undefined,
       ...(request.body === undefined ? {} : { body: request.body.text }),
     };
   }
@@ -154,7 +145,7 @@ export class ApiChannel {
       headers,
       isEmpty: body.every((byte) => blanks.has(byte)),
       json: () => {
-        const value = status === 204 ? undefined : parsed(request, response);
+        const value = status === 204 ? [] : parsed(request, response);
         if (isDisguisedProblem(value)) {
           throw fail(problemOf(body, token));
         }

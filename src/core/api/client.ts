@@ -61,7 +61,7 @@ export class ApiClient {
   }
 
   /** As {@link ApiChannel.counting}. */
-  counting<T>(onSent: () => number, work: () => Promise<T>): Promise<T> {
+  counting<T>(onSent: () => void, work: () => Promise<T>): Promise<T> {
     return this.#channel.counting(onSent, work);
   }
 

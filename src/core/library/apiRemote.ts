@@ -20,7 +20,7 @@ export class ApiRemote implements SnippetRemote {
     return asWritten(await this.#client.create(draft, signal, options));
   }
 
-  counting<T>(onSent: () => number, work: () => Promise<T>): Promise<T> {
+  counting<T>(onSent: () => void, work: () => Promise<T>): Promise<T> {
     return this.#client.counting(onSent, work);
   }
 

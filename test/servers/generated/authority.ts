@@ -21,7 +21,11 @@ export class Authority {
     const inHeader = /^Bearer (.+)$/i.exec(String(headers["authorization"] ?? ""))?.[1];
     const inQuery = query.getAll("access_token").join() || undefined;
     const token =
-      place === "header" || place === "header403" ? inHeader : place === "query" ? inQuery : (inHeader ?? inQuery);
+      place === "header" || place === "header403"
+        ? inHeader
+        : place === "query"
+          ? inQuery
+          : (inHeader ?? inQuery);
     const uses = this.#uses.get(token ?? "");
     if (token !== undefined && uses !== undefined) {
       this.#uses.set(token, uses + 1);

@@ -26,6 +26,13 @@ const open: readonly string[] = [
     ["bodies=jsonOnly500"],
     ["privacy=ignored", "creates=acceptedLater", "puts=patchMethodOnly"],
   ),
+  // A redirect doubles each request.
+  ...pairs(["redirects=slash307", "redirects=slash308"], ["privacy=ignored fault=hangUpAfter"]),
+  // A late list is looked through again.
+  ...pairs(
+    ["bodies=jsonOnly400", "bodies=jsonOnly415", "bodies=jsonOnly422"],
+    ["privacy=ignored creates=nothing lag=listLate"],
+  ),
   ...pairs(
     ["policy=broken"],
     [

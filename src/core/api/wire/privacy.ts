@@ -1,8 +1,7 @@
 import { booleanOf, isJsonObject, labelOf } from "./fields.ts";
 import { bare, membersOf } from "./places.ts";
 
-const positive =
-  "priv(?:ate|at)?|secret|hidden|confidential|personal|unpublished";
+const positive = "priv(?:ate|at)?|secret|hidden|confidential|personal|unpublished";
 const negative = "public|published|shared|open|visible";
 const flagName = new RegExp(
   `^(?:is|has|snippet|mark)?(?:(non|not)?(${positive})|(non|not|un)?(${negative}))(?:ly|flag|snippet|access|only)?$`,
@@ -20,8 +19,7 @@ export function polarityOf(name: string): boolean | undefined {
 /** Levels between the two, such as *unlisted* and *internal*, are neither: others see the snippet. */
 const yes =
   /^(private|secret|hidden|personal|closed|confidential|me|self|owner|only ?me|none|nobody)$/;
-const no =
-  /^(public|publish|published|open|everyone|everybody|anyone|all|world|shared|visible)$/;
+const no = /^(public|publish|published|open|everyone|everybody|anyone|all|world|shared|visible)$/;
 
 /**
  * Whether the value under this name means that a snippet is private. Of an object, such as `{id, name}`, all members that tell

@@ -14,7 +14,8 @@ export function readLanguage(value: unknown): Language | undefined {
     const id = idFrom(value);
     return id === undefined ? undefined : { id, name: identifierOf(value) ?? id };
   }
-  const id = told(ownMembers(value), [...idNames, "languageid", "code", "value"], idFrom) ?? idIn(value);
+  const id =
+    told(ownMembers(value), [...idNames, "languageid", "code", "value"], idFrom) ?? idIn(value);
   return id === undefined ? undefined : { id, name: readLabel(value, labelNames) ?? id };
 }
 

@@ -39,7 +39,6 @@ export type ListKind = "records" | "names";
 /**
  * Reads a list: a bare array, in an envelope, or an object of id to record. A list that was left out is empty, see
  * {@link isLeftOut}.
- * @param value undefined for a response without content, which is an empty list.
  * @param listPath its place at this server, as a JSON pointer; the usual places come next.
  * @throws {SnippetError} `not-the-service` for anything else: never an empty list.
  */
@@ -61,7 +60,7 @@ export function readList(
     ...totalHeaders.map((name) => headers.get(name)),
     /\/(\d+)$/.exec(headers.get("content-range") ?? "")?.[1],
     ...counts.filter(({ name }) => totalNames.includes(name)).map((it) => it.value),
-    isJsonArray(value) ? value[1] : undefined,
+    found.total,
   ];
   const more = told(around, moreNames, (it) => (typeof it === "boolean" ? it : undefined));
   const target = linkTarget(headers.get("link") ?? "");
@@ -85,7 +84,9 @@ export function readNames(
   return readList(value, headers, undefined, "names").items.slice(0, mostNames);
 }
 
-type FoundItems = Pick<ListPage, "items" | "path">;
+interface FoundItems extends Pick<ListPage, "items" | "path"> {
+  readonly total?: unknown;
+}
 
 function itemsIn(
   value: unknown,
@@ -93,19 +94,12 @@ function itemsIn(
   known: string | undefined,
   kind: ListKind,
 ): FoundItems | undefined {
-  // In a list, other pointers lead to a member of each item.
-  const isPointed = known !== undefined && (!isJsonArray(value) || /^\/\d+$/.test(known));
-  const atKnown = isPointed ? valueAt(value, known) : undefined;
+  if (isJsonArray(value)) {
+    return bareItems(value);
+  }
+  const atKnown = known === undefined ? undefined : valueAt(value, known);
   if (isJsonArray(atKnown) || atKnown === null) {
     return { items: atKnown ?? [], path: known };
-  }
-  if (value === undefined) {
-    return { items: [], path: undefined };
-  }
-  if (isJsonArray(value)) {
-    const [first, count] = value;
-    const isCounted = value.length === 2 && isJsonArray(first) && countOf(count) !== undefined;
-    return isCounted ? { items: first, path: "/0" } : { items: value, path: "" };
   }
   const named = around.filter(({ name, depth }) => depth === 1 && listNames.includes(name));
   const map = [value, ...named.map((it) => it.value)]
@@ -117,6 +111,13 @@ function itemsIn(
   }
   const items = map ?? (isJsonObject(value) && isLeftOut(around) ? [] : undefined);
   return items && { items, path: undefined };
+}
+
+/** A list, or a list with its total after it. */
+function bareItems(value: readonly unknown[]): FoundItems {
+  const [first, total] = value;
+  const isCounted = value.length === 2 && isJsonArray(first) && countOf(total) !== undefined;
+  return isCounted ? { items: first, path: "/0", total } : { items: value, path: "" };
 }
 
 /**

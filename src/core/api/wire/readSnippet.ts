@@ -95,7 +95,7 @@ export function readSnippet(
       optionalFields.filter((it) => (it === "code" ? code === undefined : !fields.has(it))),
     ),
     ...(isGuessed ? { isVisibilityGuessed: true } : {}),
-    ...(isCarried && code !== "" ? { isCodeCarried: true } : {}),
+    ...(isCarried ? { isCodeCarried: true } : {}),
     unreadable,
     places: new Map([...fields].map(([field, { place }]) => [field, place])),
     texts,
@@ -252,7 +252,7 @@ function readTexts(
   // The code's own member wins over a block with a wrong checksum.
   if (carried !== undefined && (carried.isIntact || (code ?? "") === "")) {
     const { own, code: inIt, isIntact } = carried;
-    return { description: own, code: inIt, isBroken: !isIntact, isCarried: true };
+    return { description: own, code: inIt, isBroken: !isIntact, isCarried: inIt !== "" };
   }
   return {
     description: description && undone(description, dialect.rewrites.description),

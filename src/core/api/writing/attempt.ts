@@ -59,7 +59,7 @@ export function doubtsOfLoss({ meant, mayCarry }: Patch, attempt: Attempt): Doub
   }
   return [
     // A server may take any text for true or for false: only JSON has both. A guess is no reason to try.
-    lost.includes("private") && !record.isVisibilityGuessed
+    lost.includes("private") && !record.isVisibilityGuessed && encoding.bodyEncoding === "form"
       ? [otherBody(encoding), ...otherBoolean(encoding)]
       : [],
     // Whether another form is better cannot be seen where the tags cannot be read.

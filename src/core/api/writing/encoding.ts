@@ -52,7 +52,8 @@ export function firstEncoding(
   }
   const language = languages.find(({ id }) => id === meant.languageId)?.name ?? "text";
   const own = { bodyEncoding, formBoolean, tagForm, codeField };
-  const encoding = { ...own, emptied: undefined, isDoubled: false, isWhole: false, language };
+  const plain = { emptied: undefined, isDoubled: false, isWhole: false };
+  const encoding = { ...own, ...plain, language };
   return isLossy(patch, dialect) ? { ...encoding, ...carriedFrom(codeField) } : encoding;
 }
 

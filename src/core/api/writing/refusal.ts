@@ -59,9 +59,13 @@ function doubtsOfParts(
   return [
     [
       ...Object.entries(error.details.fields ?? {})
-        .filter(([name, words]) => !isBlankRefused && codeNames.includes(name) && missing.test(words))
+        .filter(
+          ([name, words]) => !isBlankRefused && codeNames.includes(name) && missing.test(words),
+        )
         .map(([codeField]) => ({ codeField })),
-      ...(isCodeUnknown ? [...namesIn(error, encoding), { codeField: inDescription, emptied: undefined }] : []),
+      ...(isCodeUnknown
+        ? [...namesIn(error, encoding), { codeField: inDescription, emptied: undefined }]
+        : []),
     ],
     [...empty].some((name) => said(name, missing)) ? [{ isWhole: true }] : [],
     isBlankRefused ? [{ isDoubled: true }] : [],

@@ -135,9 +135,6 @@ export class SnippetWriter {
       }
       headers = mendingHeaders(answer, record);
       attempts.push(attempt);
-      if (attempts.length > 1 && !this.#sender.mayRepair) {
-        break;
-      }
       const doubts = doubtsOfLoss(patch, attempt);
       try {
         const mended = await this.#sender.resend(id, patch, tried, doubts, headers);

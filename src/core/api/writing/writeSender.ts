@@ -12,15 +12,14 @@ import type { SnippetReads } from "./readBack.ts";
 import { doubtsOfRefusal, isNotRead, mayBeOfBody } from "./refusal.ts";
 import { isLeftOpen } from "./writeCondition.ts";
 
-/** Requests: the write, its read-back, and one to see what became of it. */
-const costOfRepair = 3;
-
 /** Sends a write, in one encoding after the other until the server takes it. Never sends a second POST after a 2xx. */
 export class WriteSender {
   readonly #channel: ApiChannel;
   readonly #dialect: DialectStore;
   /** The body encoding that the server answered with an internal error. The next write tries the other one. */
   #faulty: WriteEncoding["bodyEncoding"] | undefined;
+  /** Whether the server took a write only with its empty fields. */
+  #isWhole = false;
 
   constructor(channel: ApiChannel, dialect: DialectStore) {
     this.#channel = channel;
@@ -31,7 +30,7 @@ export class WriteSender {
   first(patch: Patch, reads: Pick<SnippetReads, "seenCodeField" | "languages">): WriteEncoding {
     const first = firstEncoding(patch, this.#dialect, reads.seenCodeField(), reads.languages());
     const isFaulty = this.#faulty === first.bodyEncoding && !this.#dialect.knows("bodyEncoding");
-    return isFaulty ? { ...first, ...otherBody(first) } : first;
+    return { ...first, ...(isFaulty ? otherBody(first) : {}), isWhole: this.#isWhole };
   }
 
   /** PUT, or POST without an id. */
@@ -69,6 +68,7 @@ export class WriteSender {
         if (id !== undefined) {
           jsonOf(answer);
         }
+        this.#isWhole = encoding.isWhole;
         return answer;
       } catch (error) {
         const isOnly = tried.every((it) => it.bodyEncoding === bodyEncoding);
@@ -87,11 +87,6 @@ export class WriteSender {
     }
   }
 
-  /** Whether the change has requests left for one more repair. */
-  get mayRepair(): boolean {
-    return this.#channel.left >= costOfRepair;
-  }
-
   /**
    * Sends the next encoding that could repair a loss. A refused body says nothing of the other changes in it, and where several
    * are refused together, one of them may be right.
@@ -108,7 +103,11 @@ export class WriteSender {
     let refusal: SnippetError | undefined;
     for (const each of [doubts, ...doubts.map((one) => [one])]) {
       let isOtherBody = true;
-      for (let next = this.#next(each, tried); isOtherBody && next; next = this.#next(each, tried)) {
+      for (
+        let next = this.#next(each, tried);
+        isOtherBody && next;
+        next = this.#next(each, tried)
+      ) {
         const before = [...tried];
         tried.push(next);
         try {
@@ -120,7 +119,12 @@ export class WriteSender {
         const { bodyEncoding } = next;
         isOtherBody = bodyEncoding !== accepted.bodyEncoding;
         const refused = isOtherBody ? { ...accepted, bodyEncoding } : next;
-        tried.splice(0, Infinity, ...(isOtherBody || each.length === 1 ? [refused] : []), ...before);
+        tried.splice(
+          0,
+          Infinity,
+          ...(isOtherBody || each.length === 1 ? [refused] : []),
+          ...before,
+        );
       }
     }
     return refusal === undefined ? undefined : Promise.reject(refusal);

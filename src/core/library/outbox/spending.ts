@@ -51,8 +51,8 @@ export class Spending {
     this.#stopwatch = stopwatch;
   }
 
-  /** Begins another attempt at this change. @returns to be called for each request; returns how many more it may cost. */
-  attempt(change: Change): () => number {
+  /** Begins another attempt at this change. @returns to be called for each request of the attempt. */
+  attempt(change: Change): () => void {
     const costs = this.#open(change);
     const kind = change.flight === undefined ? "write" : "look";
     costs.isOffline = false;
@@ -64,7 +64,6 @@ export class Spending {
       costs.spent += 1;
       costs[kind] = sent;
       costs.highest = Math.max(costs.highest, sent);
-      return budget - costs.spent;
     };
   }
 
