@@ -6,11 +6,10 @@ import type { ServiceContext } from "../../../src/service/context.ts";
 import { registerClient } from "../../../src/service/oauth/registerClient.ts";
 import type { AccountRecord, ClientRecord, Storage } from "../../../src/service/storage/storage.ts";
 import { ManualClock } from "../computer/manualClock.ts";
+import { cheapPasswordCost } from "./cheapPasswords.ts";
 import { openTestStorage } from "./testDatabase.ts";
 
 export const testPassword = "correct horse battery";
-/** Below any sensible cost: most tests are not about passwords. */
-const cheap = { n: 2, r: 1, p: 1 };
 
 export interface TestClient {
   readonly record: ClientRecord;
@@ -74,7 +73,7 @@ export class ServiceUnderTest {
       email: `${username}@example.com`,
       locale: "en",
       timezone: "Europe/London",
-      passwordHash: await hashPassword(testPassword, randomBytes(16), cheap),
+      passwordHash: await hashPassword(testPassword, randomBytes(16), cheapPasswordCost),
       registeredAt: this.clock.now(),
       activatedAt: this.clock.now(),
       emailVerified: true,

@@ -1,16 +1,24 @@
 import assert from "node:assert/strict";
 import { randomBytes, scryptSync } from "node:crypto";
-import { describe, it } from "mocha";
+import { after, before, describe, it } from "mocha";
 import {
   hashPassword,
   passwordCost,
   verifyPassword,
 } from "../../../../src/service/accounts/passwords.ts";
+import {
+  cheapPasswordCost,
+  realPasswordCost,
+  usePasswordCost,
+} from "../../../support/service/cheapPasswords.ts";
 
 const cheap = { n: 4, r: 1, p: 1 };
 
 describe("a password", function () {
   this.timeout(30_000);
+  before(() => usePasswordCost(realPasswordCost));
+  after(() => usePasswordCost(cheapPasswordCost));
+
   it("is stored as scrypt with its parameters and salt", async () => {
     const salt = randomBytes(16);
     const stored = await hashPassword("correct horse", salt, cheap);

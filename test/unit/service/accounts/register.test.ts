@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "mocha";
+import { passwordCost } from "../../../../src/service/accounts/passwords.ts";
 import { registerAccount, type Registration } from "../../../../src/service/accounts/register.ts";
 import { ServiceUnderTest } from "../../../support/service/serviceUnderTest.ts";
 import { accountName } from "../../../../src/service/storage/accountName.ts";
@@ -38,7 +39,9 @@ describe("the registration of an account", function () {
     assert.ok(result.outcome === "registered");
     const { id, passwordHash, ...rest } = result.account;
     assert.ok(id > 0);
-    assert.match(passwordHash, /^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
+    const { n, r, p } = passwordCost;
+    assert.ok(passwordHash.startsWith(`scrypt$${n}$${r}$${p}$`), passwordHash);
+    assert.match(passwordHash, /\$[\w-]{22}\$[\w-]{43}$/);
     assert.deepEqual(rest, {
       username: "b.c-d_9",
       firstname: "Zo\u00eb",
