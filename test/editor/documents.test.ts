@@ -28,7 +28,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   }
 }
 
-describeInBoth("The document of a snippet", (place) => {
+describeInBoth("The document of a snippet", (place, itOnce) => {
   let editor: LibraryInEditor;
   before(async () => {
     editor = await LibraryInEditor.open(place);
@@ -74,7 +74,7 @@ describeInBoth("The document of a snippet", (place) => {
     ["Git Commit", "git-commit"],
   ];
   for (const [name, id] of languages) {
-    it(`of ${name} has the language ${id}`, async () => {
+    itOnce(`of ${name} has the language ${id}`, async () => {
       const { document } = await open("open", await editor.add({ title: "t" }, name));
       await when(vscode.workspace.onDidOpenTextDocument, () =>
         document.languageId === id ? true : undefined,
@@ -89,7 +89,7 @@ describeInBoth("The document of a snippet", (place) => {
     ["edit", [], "javascript"],
   ];
   for (const [command, tags, id] of shownAs) {
-    it(`has errors only where it can mend them: ${command} ${tags.join("")}`, async () => {
+    itOnce(`has errors only where it can mend them: ${command} ${tags.join("")}`, async () => {
       const snippet = await editor.add({ title: "t", code: "${1:a}", tags }, "JavaScript");
       const { document } = await open(command, snippet);
       await when(vscode.workspace.onDidOpenTextDocument, () =>
@@ -103,23 +103,26 @@ describeInBoth("The document of a snippet", (place) => {
     ["TypeScript", "typescript"],
     ["SCSS", "scss"],
   ] as const) {
-    it(`that is read-only is never a document of ${name}, whose extensions would fetch what it names`, async () => {
-      const seen: string[] = [];
-      const listening = vscode.workspace.onDidOpenTextDocument(({ uri, languageId }) =>
-        seen.push(`${uri.scheme} ${languageId}`),
-      );
-      const snippet = await editor.add({ title: "t.json", code: "{}" }, name);
-      const { document } = await open("open", snippet);
-      await when(vscode.workspace.onDidOpenTextDocument, () =>
-        document.languageId.startsWith("snippet-template") ? true : undefined,
-      );
-      listening.dispose();
-      assert.ok(seen.includes(`snippet ${document.languageId}`), seen.join());
-      assert.ok(!seen.includes(`snippet ${id}`) && !seen.includes("snippet json"), seen.join());
-    });
+    itOnce(
+      `that is read-only is never a document of ${name}, whose extensions would fetch what it names`,
+      async () => {
+        const seen: string[] = [];
+        const listening = vscode.workspace.onDidOpenTextDocument(({ uri, languageId }) =>
+          seen.push(`${uri.scheme} ${languageId}`),
+        );
+        const snippet = await editor.add({ title: "t.json", code: "{}" }, name);
+        const { document } = await open("open", snippet);
+        await when(vscode.workspace.onDidOpenTextDocument, () =>
+          document.languageId.startsWith("snippet-template") ? true : undefined,
+        );
+        listening.dispose();
+        assert.ok(seen.includes(`snippet ${document.languageId}`), seen.join());
+        assert.ok(!seen.includes(`snippet ${id}`) && !seen.includes("snippet json"), seen.join());
+      },
+    );
   }
 
-  it("with only the colors of its language still has that language", async () => {
+  itOnce("with only the colors of its language still has that language", async () => {
     const { document } = await open("edit", await editor.add({ title: "t" }, "JavaScript"));
     await when(vscode.workspace.onDidOpenTextDocument, () =>
       document.languageId === "javascript" ? true : undefined,
@@ -131,7 +134,7 @@ describeInBoth("The document of a snippet", (place) => {
     assert.equal(languageOf(document), "python");
   });
 
-  it("takes the place of the read-only preview when it is edited", async () => {
+  itOnce("takes the place of the read-only preview when it is edited", async () => {
     const snippet = await editor.add();
     await open("open", snippet);
     await open("edit", snippet);
@@ -140,7 +143,7 @@ describeInBoth("The document of a snippet", (place) => {
     assert.match(shown().document.uri.authority, /^edit/);
   });
 
-  it("is what Edit Snippet takes when it is in front", async () => {
+  itOnce("is what Edit Snippet takes when it is in front", async () => {
     await editor.add();
     const { document } = await open("edit", await editor.add());
     await vscode.commands.executeCommand("snippetService.edit");
@@ -171,7 +174,7 @@ describeInBoth("The document of a snippet", (place) => {
     }
   });
 
-  it("is not saved without text, and stays as it is", async () => {
+  itOnce("is not saved without text, and stays as it is", async () => {
     const snippet = await editor.add({ code: "a" });
     const target = await open("edit", snippet);
     await replaceAll(target, "\n");
@@ -228,7 +231,7 @@ describeInBoth("The document of a snippet", (place) => {
     ["JSON", '[{ "milk": 1 }, { "|" }]', "milk"],
   ];
   for (const [language, text, word] of offered) {
-    it(`is offered what ${language} knows`, async function () {
+    itOnce(`is offered what ${language} knows`, async function () {
       // The language's own server starts first.
       this.timeout(120_000);
       const snippet = await editor.add({ code: text.replace("|", "") }, language);
@@ -237,7 +240,7 @@ describeInBoth("The document of a snippet", (place) => {
     });
   }
 
-  it("is shown by the editor's own preview where it is Markdown", async () => {
+  itOnce("is shown by the editor's own preview where it is Markdown", async () => {
     await open("open", await editor.add({ title: "How to", code: "# How to\n" }, "Markdown"));
     await vscode.commands.executeCommand("markdown.showPreview");
     const tab = await when(vscode.window.tabGroups.onDidChangeTabs, () =>
@@ -257,7 +260,7 @@ describeInBoth("The document of a snippet", (place) => {
     );
   });
 
-  it("shows a save in the read-only document of the same snippet", async () => {
+  itOnce("shows a save in the read-only document of the same snippet", async () => {
     const snippet = await editor.add({ code: "a" });
     const { document: readOnly } = await open("open", snippet);
     await vscode.commands.executeCommand("workbench.action.keepEditor");
@@ -303,18 +306,21 @@ describeInBoth("The document of a snippet", (place) => {
   });
 
   for (const mode of ["open", "edit"] as const) {
-    it(`has the new title once its snippet is renamed, and the cursor where it was: ${mode}`, async () => {
-      const snippet = await editor.add({ title: "old", code: "first\nsecond" });
-      const target = await open(mode, snippet);
-      target.selection = new vscode.Selection(1, 1, 1, 3);
-      await editor.library.edit(snippet.id, { ...snippet, title: "new" }, snippet);
-      const path = (): string | undefined => vscode.window.activeTextEditor?.document.uri.path;
-      await until(() => Promise.resolve(labels().join() === "new.py" && path() === "/new.py"));
-      assert.deepEqual(shown().selection, new vscode.Selection(1, 1, 1, 3));
-    });
+    itOnce(
+      `has the new title once its snippet is renamed, and the cursor where it was: ${mode}`,
+      async () => {
+        const snippet = await editor.add({ title: "old", code: "first\nsecond" });
+        const target = await open(mode, snippet);
+        target.selection = new vscode.Selection(1, 1, 1, 3);
+        await editor.library.edit(snippet.id, { ...snippet, title: "new" }, snippet);
+        const path = (): string | undefined => vscode.window.activeTextEditor?.document.uri.path;
+        await until(() => Promise.resolve(labels().join() === "new.py" && path() === "/new.py"));
+        assert.deepEqual(shown().selection, new vscode.Selection(1, 1, 1, 3));
+      },
+    );
   }
 
-  it("has the new title in each group that it is in front in", async () => {
+  itOnce("has the new title in each group that it is in front in", async () => {
     const snippet = await editor.add({ title: "old", code: "a" });
     await open("edit", snippet);
     await vscode.commands.executeCommand("workbench.action.splitEditor");
@@ -323,17 +329,20 @@ describeInBoth("The document of a snippet", (place) => {
     await until(() => Promise.resolve(labels().join() === "new.py,new.py"));
   });
 
-  it("keeps its tab with unsaved text when its snippet is renamed, until that is saved", async () => {
-    const snippet = await editor.add({ title: "old", code: "a" });
-    const target = await open("edit", snippet);
-    await replaceAll(target, "b");
-    await editor.library.edit(snippet.id, { ...snippet, title: "new" }, snippet);
-    await editor.library.settled(snippet.id);
-    assert.deepEqual(labels(), ["old.py"]);
-    assert.ok(await target.document.save());
-    await until(() => Promise.resolve(labels().join() === "new.py"));
-    assert.equal((await editor.onService(snippet.id)).code, "b");
-  });
+  itOnce(
+    "keeps its tab with unsaved text when its snippet is renamed, until that is saved",
+    async () => {
+      const snippet = await editor.add({ title: "old", code: "a" });
+      const target = await open("edit", snippet);
+      await replaceAll(target, "b");
+      await editor.library.edit(snippet.id, { ...snippet, title: "new" }, snippet);
+      await editor.library.settled(snippet.id);
+      assert.deepEqual(labels(), ["old.py"]);
+      assert.ok(await target.document.save());
+      await until(() => Promise.resolve(labels().join() === "new.py"));
+      assert.equal((await editor.onService(snippet.id)).code, "b");
+    },
+  );
 
   it("is closed where it comes back and its library is not in use", async () => {
     const snippet = await editor.add();
@@ -352,15 +361,18 @@ describeInBoth("The document of a snippet", (place) => {
     );
   });
 
-  it("has a safe name where the title is a path, a device, or turns the text around it", async () => {
-    for (const title of ["../../x", "CON", "x".repeat(255), "a\u202Eb", "dot.", "👩‍👩‍👧"]) {
-      const { document } = await open("open", await editor.add({ title, code: title }));
-      assert.equal(document.getText(), title);
-      assert.equal(document.uri.path.split("/").length, 2);
-    }
-  });
+  itOnce(
+    "has a safe name where the title is a path, a device, or turns the text around it",
+    async () => {
+      for (const title of ["../../x", "CON", "x".repeat(255), "a\u202Eb", "dot.", "👩‍👩‍👧"]) {
+        const { document } = await open("open", await editor.add({ title, code: title }));
+        assert.equal(document.getText(), title);
+        assert.equal(document.uri.path.split("/").length, 2);
+      }
+    },
+  );
 
-  it("is found in UTF-8 whatever encoding the settings say", async () => {
+  itOnce("is found in UTF-8 whatever encoding the settings say", async () => {
     const files = vscode.workspace.getConfiguration("files");
     await files.update("encoding", "iso88591", vscode.ConfigurationTarget.Global);
     try {
@@ -380,7 +392,7 @@ describeInBoth("The document of a snippet", (place) => {
     ["an unknown snippet's", "open.computer.987654321"],
     ["no snippet's", "x"],
   ] as const) {
-    it(`cannot be read under ${what} address`, async () => {
+    itOnce(`cannot be read under ${what} address`, async () => {
       const uri = vscode.Uri.from({ scheme: "snippet", authority, path: "/a.py" });
       await assert.rejects(
         async () => vscode.workspace.fs.readFile(uri),
@@ -389,7 +401,7 @@ describeInBoth("The document of a snippet", (place) => {
     });
   }
 
-  it("is not created, renamed or deleted as a file", async () => {
+  itOnce("is not created, renamed or deleted as a file", async () => {
     const { document } = await open("edit", await editor.add());
     const { uri } = document;
     const other = uri.with({ path: `${uri.path}2` });

@@ -15,7 +15,7 @@ import { showActive } from "../support/editor/showActive.ts";
 import { SignedInEditor } from "../support/editor/signedInEditor.ts";
 
 /** The mouse itself is moved by `test/person/dragAndDrop.test.ts`; here is what the editor then asks of the extension. */
-describeInBoth("Drag and drop", (place) => {
+describeInBoth("Drag and drop", (place, itOnce) => {
   let editor: LibraryInEditor;
   let dragging: LateDragAndDrop;
   let folder: vscode.Uri;
@@ -73,26 +73,29 @@ describeInBoth("Drag and drop", (place) => {
       return document.getText();
     };
 
-    it("inserts the code at the pointer, indented for the place, signs of templates as they are", async () => {
-      const snippet = await editor.add({ code: "if $x:\n\ty(`${z}`)\n\\}" });
-      const text = await drop(
-        "a\n    b\n",
-        new vscode.Position(1, 5),
-        await dragged(rowOf(snippet)),
-      );
-      assert.equal(text, "a\n    bif $x:\n        y(`${z}`)\n    \\}\n");
-      await vscode.commands.executeCommand("undo");
-      assert.equal(vscode.window.activeTextEditor?.document.getText(), "a\n    b\n");
-    });
+    itOnce(
+      "inserts the code at the pointer, indented for the place, signs of templates as they are",
+      async () => {
+        const snippet = await editor.add({ code: "if $x:\n\ty(`${z}`)\n\\}" });
+        const text = await drop(
+          "a\n    b\n",
+          new vscode.Position(1, 5),
+          await dragged(rowOf(snippet)),
+        );
+        assert.equal(text, "a\n    bif $x:\n        y(`${z}`)\n    \\}\n");
+        await vscode.commands.executeCommand("undo");
+        assert.equal(vscode.window.activeTextEditor?.document.getText(), "a\n    b\n");
+      },
+    );
 
-    it("inserts several in a row, in the order of the rows", async () => {
+    itOnce("inserts several in a row, in the order of the rows", async () => {
       const first = await editor.add({ code: "one()\n", title: "1" });
       const second = await editor.add({ code: "two()", title: "2" });
       const transfer = await dragged(rowOf(first), rowOf(second));
       assert.equal(await drop("", new vscode.Position(0, 0), transfer), "one()\ntwo()");
     });
 
-    it("inserts a template with its tab stops", async () => {
+    itOnce("inserts a template with its tab stops", async () => {
       const code = "for ${1:item} in ${2:all}:\n\t$0";
       const snippet = await editor.add({ code, tags: ["format:template"] });
       const text = await drop("  \n", new vscode.Position(0, 2), await dragged(rowOf(snippet)));
@@ -101,13 +104,13 @@ describeInBoth("Drag and drop", (place) => {
       assert.equal(selected?.document.getText(selected.selection), "item");
     });
 
-    it("offers the code as it was saved behind the editor's button", async () => {
+    itOnce("offers the code as it was saved behind the editor's button", async () => {
       const code = "if $x:\n\ty()";
       const transfer = await dragged(rowOf(await editor.add({ code })));
       assert.equal(await drop("    \n", new vscode.Position(0, 4), transfer, 1), `    ${code}\n`);
     });
 
-    it("does nothing with what is none of ours", async () => {
+    itOnce("does nothing with what is none of ours", async () => {
       const document = await vscode.workspace.openTextDocument({ content: "" });
       await showActive(document);
       const transfer = transferOf("text/plain", "words");
@@ -143,7 +146,7 @@ describeInBoth("Drag and drop", (place) => {
       assert.deepEqual(await languages(a, b, there), ["Python", "JavaScript", "Ruby"]);
     });
 
-    it("takes a snippet's row for the group that it is in", async () => {
+    itOnce("takes a snippet's row for the group that it is in", async () => {
       const a = await editor.add({ title: "a" });
       const there = await editor.add({ title: "c" }, "Ruby");
       messages.answer("“a” was moved to Ruby.", undefined);
@@ -187,24 +190,27 @@ describeInBoth("Drag and drop", (place) => {
       }
     });
 
-    it("gives the tag of a group in a group, and that of a group which no snippet has as a tag", async () => {
-      await vscode.commands.executeCommand("snippetService.groupByTag");
-      try {
-        const a = await editor.add({ title: "a" });
-        await editor.add({ title: "b", tags: ["work/api"] });
-        const work = await group((subject) => subject.kind === "tag" && subject.tag === "work");
-        const [api] = await editor.parts.rows.getChildren(work);
-        messages.answer("“a” now has the tag “work/api”.", undefined);
-        await drop(api, rowOf(a));
-        messages.answer("“a” now has the tag “work”.", undefined);
-        await drop(work, rowOf(a));
-        assert.deepEqual((await editor.onService(a.id)).tags, ["work/api", "work"]);
-      } finally {
-        await vscode.commands.executeCommand("snippetService.groupByLanguage");
-      }
-    });
+    itOnce(
+      "gives the tag of a group in a group, and that of a group which no snippet has as a tag",
+      async () => {
+        await vscode.commands.executeCommand("snippetService.groupByTag");
+        try {
+          const a = await editor.add({ title: "a" });
+          await editor.add({ title: "b", tags: ["work/api"] });
+          const work = await group((subject) => subject.kind === "tag" && subject.tag === "work");
+          const [api] = await editor.parts.rows.getChildren(work);
+          messages.answer("“a” now has the tag “work/api”.", undefined);
+          await drop(api, rowOf(a));
+          messages.answer("“a” now has the tag “work”.", undefined);
+          await drop(work, rowOf(a));
+          assert.deepEqual((await editor.onService(a.id)).tags, ["work/api", "work"]);
+        } finally {
+          await vscode.commands.executeCommand("snippetService.groupByLanguage");
+        }
+      },
+    );
 
-    it("makes favorites of what is dropped among the favorites", async () => {
+    itOnce("makes favorites of what is dropped among the favorites", async () => {
       const [a, b] = [await editor.add({ title: "a" }), await editor.add({ title: "b" })];
       await vscode.commands.executeCommand("snippetService.addFavorite", a);
       const favorites = await group(({ kind }) => kind === "favorites");
@@ -218,7 +224,7 @@ describeInBoth("Drag and drop", (place) => {
       assert.deepEqual((await editor.onService(b.id)).tags, []);
     });
 
-    it("changes nothing, and says nothing, where they are already", async () => {
+    itOnce("changes nothing, and says nothing, where they are already", async () => {
       const a = await editor.add({ title: "a" });
       messages.answer("nothing is asked", undefined);
       await drop(groupOf(a), rowOf(a));
@@ -253,21 +259,21 @@ describeInBoth("Drag and drop", (place) => {
       assert.deepEqual([found?.language, found?.code], ["Python", "def area(r):\n    return r\n"]);
     });
 
-    it("saves several files with one question", async () => {
+    itOnce("saves several files with one question", async () => {
       const uris = [await file("a.py", "one()\n"), await file("b.js", "two();\n")];
       messages.answer("Imported: 2. Already in the library: 0. Not imported: 0.", undefined);
       const saved = await save(undefined, transferOf("text/uri-list", uris.join("\r\n")));
       assert.deepEqual(saved.map(({ language }) => language).toSorted(), ["JavaScript", "Python"]);
     });
 
-    it("saves text in the language of the group that it is dropped on", async () => {
+    itOnce("saves text in the language of the group that it is dropped on", async () => {
       const ruby = await editor.add({ title: "there", code: "x" }, "Ruby");
       const saved = await save(groupOf(ruby), transferOf("text/plain", "  a = 1\r\n  b = 2"));
       const found = saved.find(({ id }) => id !== ruby.id);
       assert.deepEqual([found?.language, found?.code], ["Ruby", "a = 1\nb = 2"]);
     });
 
-    it("takes a link of a page for the text that it is", async () => {
+    itOnce("takes a link of a page for the text that it is", async () => {
       const transfer = transferOf("text/uri-list", "https://example.com/");
       transfer.set("text/plain", new vscode.DataTransferItem("https://example.com/"));
       const [found] = await save(undefined, transfer);

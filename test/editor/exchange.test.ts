@@ -27,7 +27,7 @@ const content = ({ title, description, tags, private: hidden, code, language }: 
   language,
 });
 
-describeInBoth("Moving snippets", (place) => {
+describeInBoth("Moving snippets", (place, itOnce) => {
   let editor: LibraryInEditor;
   let folder: vscode.Uri;
   const picks = new AnsweredPicks();
@@ -100,43 +100,49 @@ describeInBoth("Moving snippets", (place) => {
       assert.deepEqual(titles(), ["Log"]);
     });
 
-    it("takes a folder of source files, and tells in a read-only report what it did not", async () => {
-      await file("a.py", "print()\r\n");
-      await file("sub/b.unknown", "x");
-      await file("node_modules/c.py", "no");
-      await file(".git/d.py", "no");
-      await file(".env", "no");
-      await file("picture.png", Uint8Array.of(0x89, 0x50, 0));
-      picks.choose("Folder of Source Files…");
-      picks.choosePlace(folder);
-      messages.answer("Imported: 2. Already in the library: 0. Not imported: 4.", "Show Report");
-      const shown = when(vscode.window.onDidChangeActiveTextEditor, () => {
-        const document = vscode.window.activeTextEditor?.document;
-        return document?.uri.path === "/Import Report.md" ? document : undefined;
-      });
-      const outcome = await run(undefined);
-      assert.deepEqual(counts(outcome), [2, 0, 4]);
-      assert.deepEqual(
-        editor.library.all().map(({ title, code, language }) => [title, code, language]),
-        [
-          ["a", "print()\r\n", "Python"],
-          ["b", "x", "Text"],
-        ],
-      );
-      const report = (await shown).getText();
-      assert.match(report, /## Not imported\n\n(- .*\n)+- `picture\.png`: It is not UTF-8 text\./);
-      for (const name of [".env", ".git/"]) {
-        assert.ok(
-          report.includes(`- \`${name}\`: Hidden files and folders are not imported.`),
-          name,
+    itOnce(
+      "takes a folder of source files, and tells in a read-only report what it did not",
+      async () => {
+        await file("a.py", "print()\r\n");
+        await file("sub/b.unknown", "x");
+        await file("node_modules/c.py", "no");
+        await file(".git/d.py", "no");
+        await file(".env", "no");
+        await file("picture.png", Uint8Array.of(0x89, 0x50, 0));
+        picks.choose("Folder of Source Files…");
+        picks.choosePlace(folder);
+        messages.answer("Imported: 2. Already in the library: 0. Not imported: 4.", "Show Report");
+        const shown = when(vscode.window.onDidChangeActiveTextEditor, () => {
+          const document = vscode.window.activeTextEditor?.document;
+          return document?.uri.path === "/Import Report.md" ? document : undefined;
+        });
+        const outcome = await run(undefined);
+        assert.deepEqual(counts(outcome), [2, 0, 4]);
+        assert.deepEqual(
+          editor.library.all().map(({ title, code, language }) => [title, code, language]),
+          [
+            ["a", "print()\r\n", "Python"],
+            ["b", "x", "Text"],
+          ],
         );
-      }
-      assert.match(report, /- `node_modules\/`: Folders of packages are not imported\./);
-      assert.match(report, /- `sub\/b\.unknown`: Its language was not recognized/);
-      assert.equal(vscode.workspace.fs.isWritableFileSystem((await shown).uri.scheme), undefined);
-    });
+        const report = (await shown).getText();
+        assert.match(
+          report,
+          /## Not imported\n\n(- .*\n)+- `picture\.png`: It is not UTF-8 text\./,
+        );
+        for (const name of [".env", ".git/"]) {
+          assert.ok(
+            report.includes(`- \`${name}\`: Hidden files and folders are not imported.`),
+            name,
+          );
+        }
+        assert.match(report, /- `node_modules\/`: Folders of packages are not imported\./);
+        assert.match(report, /- `sub\/b\.unknown`: Its language was not recognized/);
+        assert.equal(vscode.workspace.fs.isWritableFileSystem((await shown).uri.scheme), undefined);
+      },
+    );
 
-    it("knows the language of a file as the editor does, then by its name", async () => {
+    itOnce("knows the language of a file as the editor does, then by its name", async () => {
       const languages: Readonly<Record<string, string>> = {
         "a.rs": "Rust",
         "b.md": "Markdown",
@@ -173,7 +179,7 @@ describeInBoth("Moving snippets", (place) => {
       );
     });
 
-    it("asks about all that looks like a secret at once, naming the files", async () => {
+    itOnce("asks about all that looks like a secret at once, naming the files", async () => {
       await file("a.py", "print()\n");
       await file("deploy/settings.yml", "password: c0rrect-horse\n");
       await file("id_rsa", `-----BEGIN ${"PRIVATE"} KEY-----\n`);
@@ -202,7 +208,7 @@ describeInBoth("Moving snippets", (place) => {
       assert.deepEqual(counts(await run(given)), [2, 1, 0]);
     });
 
-    it("takes the editor's own snippets, of the user and of the open folder", async () => {
+    itOnce("takes the editor's own snippets, of the user and of the open folder", async () => {
       const project = vscode.workspace.workspaceFolders?.[0]?.uri;
       assert.ok(project);
       const own = vscode.Uri.joinPath(project, ".vscode", "own.code-snippets");
@@ -224,7 +230,7 @@ describeInBoth("Moving snippets", (place) => {
       }
     });
 
-    it("takes massCode's database and gists", async () => {
+    itOnce("takes massCode's database and gists", async () => {
       const massCode = {
         folders: [],
         tags: [{ id: "t", name: "io" }],
@@ -296,7 +302,7 @@ describeInBoth("Moving snippets", (place) => {
       assert.deepEqual(all(), before);
     });
 
-    it("write VS Code snippets that the editor itself inserts byte for byte", async () => {
+    itOnce("write VS Code snippets that the editor itself inserts byte for byte", async () => {
       for (const [index, code] of nasty.entries()) {
         await editor.add({ title: `T ${index}`, code });
       }
@@ -331,7 +337,7 @@ describeInBoth("Moving snippets", (place) => {
       }
     });
 
-    it("write a folder of files beside what is there", async () => {
+    itOnce("write a folder of files beside what is there", async () => {
       await editor.add({ title: "Read: a file", code: "1\r\n" });
       await editor.add({ title: "Other", code: "2" }, "C++");
       await file("Python/Read  a file.py", "mine");
@@ -352,7 +358,7 @@ describeInBoth("Moving snippets", (place) => {
       assert.equal(entries.length, 3);
     });
 
-    it("write nothing through a folder that leads elsewhere", async () => {
+    itOnce("write nothing through a folder that leads elsewhere", async () => {
       await editor.add({ title: "Read", code: "1" });
       const elsewhere = await mkdtemp(join(tmpdir(), "elsewhere-"));
       await rm(join(folder.fsPath, "Python"), { recursive: true, force: true });
@@ -396,7 +402,7 @@ describeInBoth("Moving snippets", (place) => {
       assert.deepEqual(shown(), before);
     });
 
-    it("take the selected rows alone", async () => {
+    itOnce("take the selected rows alone", async () => {
       const one = await editor.add({ title: "one" });
       const two = await editor.add({ title: "two" });
       await editor.add({ title: "three" });
@@ -411,7 +417,7 @@ describeInBoth("Moving snippets", (place) => {
       );
     });
 
-    it("replace no file that nobody has agreed to lose", async () => {
+    itOnce("replace no file that nobody has agreed to lose", async () => {
       await editor.add();
       const to = await file("x.json", "mine");
       messages.answer("A file with this name already exists.", undefined);

@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { Snippet } from "../../src/core/model.ts";
-import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
 
-describeInBoth("Favorites in the view", (place) => {
+describe("Favorites in the view", () => {
   let editor: LibraryInEditor;
   before(async () => {
-    editor = await LibraryInEditor.open(place);
+    editor = await LibraryInEditor.open();
   });
   beforeEach(() => editor.clear());
   after(() => editor.leave());

@@ -4,18 +4,17 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { LibraryInEditor, closeEditors } from "../support/editor/libraryInEditor.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { showActive } from "../support/editor/showActive.ts";
 
 type Span = readonly [line: number, character: number, endLine?: number, endCharacter?: number];
 
-describeInBoth("Inserting a snippet", (place) => {
+describe("Inserting a snippet", () => {
   let editor: LibraryInEditor;
   let folder: vscode.Uri;
   before(async () => {
-    editor = await LibraryInEditor.open(place);
+    editor = await LibraryInEditor.open();
     folder = vscode.Uri.file(await mkdtemp(join(tmpdir(), "insert-")));
     // Whatever the editor thinks of such line ends, it is not what is tested here.
     await lineTerminators("off");

@@ -20,7 +20,7 @@ async function begin(content: string, name = "a.py"): Promise<vscode.TextEditor>
   });
 }
 
-describeInBoth("Saving as a template", (place) => {
+describeInBoth("Saving as a template", (place, itOnce) => {
   let editor: LibraryInEditor;
   let messages: AnsweredMessages;
   let picks: AnsweredPicks;
@@ -68,12 +68,15 @@ describeInBoth("Saving as a template", (place) => {
   const preview = (): Promise<string> =>
     when(vscode.window.onDidChangeVisibleTextEditors, previewed);
 
-  it("shows the code with no more backslashes than the syntax needs, and beside it what it inserts", async () => {
-    const { document } = await begin(code);
-    assert.equal(document.getText(), 'def greet(name):\n    print(f"\\${name} \\$1 \\\\\\ }")\n');
-    assert.equal(document.languageId, "python");
-    assert.equal(await preview(), code);
-  });
+  itOnce(
+    "shows the code with no more backslashes than the syntax needs, and beside it what it inserts",
+    async () => {
+      const { document } = await begin(code);
+      assert.equal(document.getText(), 'def greet(name):\n    print(f"\\${name} \\$1 \\\\\\ }")\n');
+      assert.equal(document.languageId, "python");
+      assert.equal(await preview(), code);
+    },
+  );
 
   it("marks what is selected, saves the template, and closes its document", async () => {
     const shown = await begin(code);
@@ -100,7 +103,7 @@ describeInBoth("Saving as a template", (place) => {
     );
   });
 
-  it("inserts, when saved, what the preview showed: the editor reads it as we do", async () => {
+  itOnce("inserts, when saved, what the preview showed: the editor reads it as we do", async () => {
     const shown = await begin(code);
     select(shown, "greet", "name");
     await vscode.commands.executeCommand("snippetService.addPlaceholder");
@@ -121,7 +124,7 @@ describeInBoth("Saving as a template", (place) => {
     assert.equal(document.getText().replaceAll("\r\n", "\n"), expected);
   });
 
-  it("refuses a selection that cuts a placeholder in two", async () => {
+  itOnce("refuses a selection that cuts a placeholder in two", async () => {
     const shown = await begin("one two three\n");
     select(shown, "one two");
     await vscode.commands.executeCommand("snippetService.addPlaceholder");
@@ -132,7 +135,7 @@ describeInBoth("Saving as a template", (place) => {
     assert.equal(shown.document.getText(), "${1:one two} three\n");
   });
 
-  it("says that nothing is marked, and saves plain code where that is meant", async () => {
+  itOnce("says that nothing is marked, and saves plain code where that is meant", async () => {
     await begin(code);
     const nothing = "The template has no placeholder yet. Select text and choose Add Placeholder.";
     messages.answer(nothing, undefined);
@@ -146,26 +149,31 @@ describeInBoth("Saving as a template", (place) => {
     );
   });
 
-  it("keeps the document where something was written in it since: that is saved nowhere else", async () => {
-    const shown = await begin(code);
-    const press = messages.answerLater(
-      "The template has no placeholder yet. Select text and choose Add Placeholder.",
-    );
-    const saving = vscode.commands.executeCommand("snippetService.saveTemplate");
-    await enterUntil(() => messages.asked.length > 0);
-    assert.ok(await shown.edit((builder) => builder.insert(new vscode.Position(0, 0), "# new\n")));
-    press("Save as Plain Snippet");
-    await enterUntil(() => editor.library.all().length > 0);
-    await saving;
-    assert.deepEqual(
-      editor.library.all().map((saved) => saved.code),
-      [code],
-    );
-    assert.equal(drafts().length, 2);
-    assert.match(shown.document.getText(), /^# new\n/);
-  });
+  itOnce(
+    "keeps the document where something was written in it since: that is saved nowhere else",
+    async () => {
+      const shown = await begin(code);
+      const press = messages.answerLater(
+        "The template has no placeholder yet. Select text and choose Add Placeholder.",
+      );
+      const saving = vscode.commands.executeCommand("snippetService.saveTemplate");
+      await enterUntil(() => messages.asked.length > 0);
+      assert.ok(
+        await shown.edit((builder) => builder.insert(new vscode.Position(0, 0), "# new\n")),
+      );
+      press("Save as Plain Snippet");
+      await enterUntil(() => editor.library.all().length > 0);
+      await saving;
+      assert.deepEqual(
+        editor.library.all().map((saved) => saved.code),
+        [code],
+      );
+      assert.equal(drafts().length, 2);
+      assert.match(shown.document.getText(), /^# new\n/);
+    },
+  );
 
-  it("keeps the document when the steps are given up", async () => {
+  itOnce("keeps the document when the steps are given up", async () => {
     const shown = await begin(code);
     select(shown, "greet");
     await vscode.commands.executeCommand("snippetService.addPlaceholder");

@@ -10,7 +10,7 @@ import { showActive } from "../support/editor/showActive.ts";
 import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
 
-describeInBoth("Saving a selection", (place) => {
+describeInBoth("Saving a selection", (place, itOnce) => {
   let editor: LibraryInEditor;
   let folder: vscode.Uri;
   before(async () => {
@@ -86,19 +86,22 @@ describeInBoth("Saving a selection", (place) => {
     );
   });
 
-  it("suggests the title that a command was given", async () => {
+  itOnce("suggests the title that a command was given", async () => {
     selectAll(await open("a.py", "def run():\n    pass\n"));
     const snippet = await save({ title: "How to run" });
     assert.equal(snippet.title, "How to run");
     assert.equal(snippet.code, "def run():\n    pass\n");
   });
 
-  it("finds the language by the file's name where the editor knows plain text only", async () => {
-    selectAll(await open("a.zig", "const a = 1;\n"));
-    assert.equal((await save()).language, "Zig");
-  });
+  itOnce(
+    "finds the language by the file's name where the editor knows plain text only",
+    async () => {
+      selectAll(await open("a.zig", "const a = 1;\n"));
+      assert.equal((await save()).language, "Zig");
+    },
+  );
 
-  it("joins several selections in document order", async () => {
+  itOnce("joins several selections in document order", async () => {
     const shown = await open("a.py", "one()\nnot()\n  two()\nnot()\nthree()\n");
     shown.selections = [
       new vscode.Selection(4, 0, 4, 7),
@@ -119,7 +122,7 @@ describeInBoth("Saving a selection", (place) => {
     ["HTML and form syntax", "<b>&amp;=%20+&\n", "<b>&amp;=%20+&\n"],
   ];
   for (const [what, content, code] of exact) {
-    it(`keeps ${what}`, async () => {
+    itOnce(`keeps ${what}`, async () => {
       // The editor takes a file with a NUL for binary. Only that one is untitled: the editor gives a new untitled
       // document the text of one of the same name that was closed just before.
       const shown = content.includes("\0")

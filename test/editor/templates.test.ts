@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
 import { showActive } from "../support/editor/showActive.ts";
 
 const format = "format:template";
 
-describeInBoth("A snippet that is a template", (place) => {
+describe("A snippet that is a template", () => {
   let editor: LibraryInEditor;
   before(async () => {
-    editor = await LibraryInEditor.open(place);
+    editor = await LibraryInEditor.open();
   });
   beforeEach(() => editor.clear());
   after(() => editor.leave());

@@ -4,16 +4,15 @@ import type { Snippet } from "../../src/core/model.ts";
 import type { SnippetNode, TreeNode } from "../../src/host/tree/treeNodes.ts";
 import { TreeArrangement } from "../../src/host/tree/treeArrangement.ts";
 import { AnsweredPicks } from "../support/editor/answeredPicks.ts";
-import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
 import { InMemoryStore } from "../support/computer/inMemoryStore.ts";
 
 const limitMs = 20_000;
 
-describeInBoth("The view's organisation", (place) => {
+describe("The view's organisation", () => {
   let editor: LibraryInEditor;
   before(async () => {
-    editor = await LibraryInEditor.open(place);
+    editor = await LibraryInEditor.open();
   });
   beforeEach(() => editor.clear());
   afterEach(async () => {

@@ -5,16 +5,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
-import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
 import { showActive } from "../support/editor/showActive.ts";
 
-describeInBoth("Using a snippet", (place) => {
+describe("Using a snippet", () => {
   let editor: LibraryInEditor;
   const messages = new AnsweredMessages();
   let folder: vscode.Uri;
   before(async () => {
-    editor = await LibraryInEditor.open(place);
+    editor = await LibraryInEditor.open();
     folder = vscode.Uri.file(await mkdtemp(join(tmpdir(), "use-")));
   });
   beforeEach(() => editor.clear());

@@ -14,4 +14,6 @@ export const calmSettings = {
   "remote.autoForwardPorts": false,
   "git.enabled": false,
   "telemetry.telemetryLevel": "off",
+  // It would ask a registry for types, by processes of its own.
+  "typescript.disableAutomaticTypeAcquisition": true,
 } as const;
