@@ -52,7 +52,7 @@ const stages: readonly Stage[] = values.more
       },
       {
         title: "Tests inside the editor",
-        runs: inParts("editor.ts", "test/editor", 4),
+        runs: inParts("editor.ts", "test/editor", 2),
         drivesEditor: true,
       },
       {

@@ -16,4 +16,6 @@ export const calmSettings = {
   "telemetry.telemetryLevel": "off",
   // It would ask a registry for types, by processes of its own.
   "typescript.disableAutomaticTypeAcquisition": true,
+  // One server of the language, not two.
+  "typescript.tsserver.useSyntaxServer": "never",
 } as const;
