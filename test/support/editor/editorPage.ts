@@ -108,12 +108,16 @@ export class EditorPage {
 
   /** Leaves a picture of the first failure; what follows shows no more than that. */
   async screenshotOfFailure(): Promise<void> {
-    if (!this.#hasFailed) await this.screenshot("failed");
+    if (!this.#hasFailed) await this.#numbered("failed", this.page);
     this.#hasFailed = true;
   }
 
-  /** Leaves a numbered picture of the window, or of another tab. */
+  /** Leaves a numbered picture of the window, or of another tab, in a run with `SNIPPET_TEST_PICTURES`. */
   async screenshot(name: string, page: Page = this.page): Promise<void> {
+    if (process.env["SNIPPET_TEST_PICTURES"] !== undefined) await this.#numbered(name, page);
+  }
+
+  async #numbered(name: string, page: Page): Promise<void> {
     this.#pictureNumber++;
     const number = String(this.#pictureNumber).padStart(2, "0");
     await this.screenshotInto(join(this.#pictures, `${number}-${name}.png`), page);
