@@ -89,7 +89,8 @@ export const brokenAnswers: readonly Misbehaviour[] = [
   ...bodies.slice(0, 8).map(([name, body]) => answers(`answers 201 with ${name}`, 201, html, body)),
   ...statuses.map((status) => answers(`always says ${status}`, status, html, page)),
   answers("always says 401", 401, { "www-authenticate": "Basic" }, page),
-  answers("has no content", 204, {}),
+  // A list without content (204) is an empty one.
+  answers("has no content", 205, {}),
   ...[429, 503].flatMap((status) =>
     retryAfter.map((value) =>
       answers(`says ${status}, Retry-After "${value}"`, status, { "retry-after": value }),

@@ -158,9 +158,11 @@ export class SnippetsView extends DisposableOwner {
 
   /** The editor draws all buttons of the view anew even for the same text, so only what differs is given. */
   #show(texts: Readonly<Record<"message" | "title" | "description", string | undefined>>): void {
-    const names = ["message", "title", "description"] as const;
-    const fresh = names.filter((name) => this.#view[name] !== texts[name]);
-    Object.assign(this.#view, Object.fromEntries(fresh.map((name) => [name, texts[name]])));
+    for (const name of ["message", "title", "description"] as const) {
+      if (this.#view[name] !== texts[name]) {
+        this.#view[name] = texts[name];
+      }
+    }
   }
 
   #showProgress(isLoading: boolean): void {

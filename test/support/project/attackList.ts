@@ -65,18 +65,20 @@ export function hasTest(source: string, title: string): boolean {
 
 /** The first argument of each test, suite and step: its text, cut at the holes of a template. */
 function titlesIn(source: string): readonly (readonly string[])[] {
-  return [...source.matchAll(/\b(?:it|describe|step)\(\s*/g)].flatMap(({ 0: call, index }) => {
-    const start = index + call.length;
-    const quote = source.charAt(start);
-    if (quote === '"') {
-      const end = /"(?:[^"\\]|\\.)*"/y;
-      end.lastIndex = start;
-      const [literal] = end.exec(source) ?? [];
-      return literal === undefined ? [] : [[String(JSON.parse(literal))]];
-    }
-    // A title from a table alone is one hole.
-    return quote === "`" ? [templateParts(source, start + 1)] : [["", ""]];
-  });
+  return [...source.matchAll(/\b(?:it|itOnce|describe|step)\(\s*/g)].flatMap(
+    ({ 0: call, index }) => {
+      const start = index + call.length;
+      const quote = source.charAt(start);
+      if (quote === '"') {
+        const end = /"(?:[^"\\]|\\.)*"/y;
+        end.lastIndex = start;
+        const [literal] = end.exec(source) ?? [];
+        return literal === undefined ? [] : [[String(JSON.parse(literal))]];
+      }
+      // A title from a table alone is one hole.
+      return quote === "`" ? [templateParts(source, start + 1)] : [["", ""]];
+    },
+  );
 }
 
 function templateParts(source: string, start: number): readonly string[] {

@@ -13,7 +13,7 @@ const unknown =
 const missing =
   /\b(required|missing|blank|empty|absent|not present|must be present|undefined|null)\b/i;
 /** Limits and forbidden content concern the value, not its encoding. */
-const kind = /\b(array|list|invalid|malformed|type)\b/i;
+const kind = /\b(array|list|invalid|not valid|malformed|type)\b/i;
 const boolean = /\b(boolean|true|false|[01YN]|yes|no|invalid|valid)\b/i;
 const codeNames = [...synonyms.code.clear, ...synonyms.code.vague];
 /** Members that a sentence may be about. */
@@ -56,16 +56,12 @@ function doubtsOfParts(
   const body = otherBody(encoding);
   const isBlankRefused = emptied !== undefined && said(rootOf(emptied), missing);
   const isCodeUnknown = mayCarry && said(rootOf(encoding.codeField), unknown);
+  const words = [error.message, ...Object.values(error.details.fields ?? {})];
+  const isCodeMissing = !isBlankRefused && words.some((it) => missing.test(it));
   return [
     [
-      ...Object.entries(error.details.fields ?? {})
-        .filter(
-          ([name, words]) => !isBlankRefused && codeNames.includes(name) && missing.test(words),
-        )
-        .map(([codeField]) => ({ codeField })),
-      ...(isCodeUnknown
-        ? [...namesIn(error, encoding), { codeField: inDescription, emptied: undefined }]
-        : []),
+      ...(isCodeUnknown || isCodeMissing ? namesIn(error, encoding) : []),
+      ...(isCodeUnknown ? [{ codeField: inDescription, emptied: undefined }] : []),
     ],
     [...empty].some((name) => said(name, missing)) ? [{ isWhole: true }] : [],
     isBlankRefused ? [{ isDoubled: true }] : [],
@@ -74,14 +70,17 @@ function doubtsOfParts(
   ];
 }
 
-/** The names for code that a refusal quotes: it may list the known members. */
+/** The names for code that a refusal is about, begins with or quotes: it may list the known members. */
 function namesIn(
   { message, details: { fields = {} } }: SnippetError,
   { codeField: current }: WriteEncoding,
 ): Doubts[number] {
-  const quoted = [message, ...Object.values(fields)].join(" ").matchAll(/["'`](\w{1,40})["'`]/g);
-  return [...quoted]
-    .map(([, name = ""]) => name)
+  const about = Object.keys(fields).filter((name) => missing.test(fields[name] ?? ""));
+  const said = [message, ...Object.values(fields)].join(" ");
+  const named = [
+    ...said.matchAll(/["'`](\w{1,40})["'`]|: (?!body)(\w{1,40}) (?:is|field|cannot)\b/g),
+  ];
+  return [...about, ...named.map(([, quoted, first]) => quoted ?? first ?? "")]
     .filter((name) => name !== current && codeNames.includes(name))
     .map((codeField) => ({ codeField }));
 }

@@ -3,7 +3,6 @@ import { defaultDialect } from "../../../../../src/core/api/dialect/dialect.ts";
 import fc from "fast-check";
 import { isSnippetError } from "../../../../../src/core/errors.ts";
 import { decodeJson } from "../../../../../src/core/http/json/decodeJson.ts";
-import { cleanText } from "../../../../../src/core/http/cleanText.ts";
 import { readAccount } from "../../../../../src/core/api/wire/readAccount.ts";
 import { readLanguage } from "../../../../../src/core/api/wire/readLanguage.ts";
 import { readList } from "../../../../../src/core/api/wire/readList.ts";
@@ -381,44 +380,6 @@ describe("readAccount", () => {
   for (const value of [null, [], {}, { id: "" }, { data: [] }, "ada"]) {
     it(`refuses ${JSON.stringify(value)}`, () => assert.throws(() => readAccount(value), never));
   }
-});
-
-describe("readProblem", () => {
-  for (const [value, message, fields] of [
-    [{ error: "invalid_token" }, "invalid_token", {}],
-    [{ error: { message: "m" } }, "m", {}],
-    [{ message: "m" }, "m", {}],
-    [{ detail: [{ loc: ["body", "code"], msg: "m" }] }, "m", { code: "m" }],
-    [{ details: [{ path: "", message: "m", info: { extra: "code" } }] }, "m", { code: "m" }],
-    [{ errors: { json: { code: ["m"] } } }, undefined, { code: "m" }],
-    [{ title: "t", detail: "d", status: 422 }, "d", {}],
-    [{ error: "e", error_description: "d" }, "d", {}],
-    [{ errors: ["first", "second"] }, "first, second", {}],
-    [{ errors: [{ field: "title", message: "is long" }] }, "is long", { title: "is long" }],
-    [{ errors: [{ pointer: "/title", detail: "is long" }] }, "is long", { title: "is long" }],
-    [{ errors: { title: ["a", "b"], tags: "c" } }, "a, b", { title: "a, b", tags: "c" }],
-    ["plain", "plain", {}],
-    [null, undefined, {}],
-    [[1], undefined, {}],
-    [["first", "second"], "first, second", {}],
-    [[{ field: "title", message: "is long" }], "is long", { title: "is long" }],
-    [[{ message: "m", errorCode: "E" }], "m", {}],
-  ] as const) {
-    it(`reads ${JSON.stringify(value)}`, () => {
-      assert.deepEqual(readProblem(value), { message, fields });
-    });
-  }
-
-  it("shows at most 300 harmless characters of anything", () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 700 }), (units) => {
-        const text = String.fromCharCode(...units);
-        const clean = cleanText(text) ?? "";
-        return Array.from(clean).length <= 300 && !/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(clean);
-      }),
-      { numRuns: 300 },
-    );
-  });
 });
 
 describe("The page of a snippet's record", () => {

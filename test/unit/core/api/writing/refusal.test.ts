@@ -47,6 +47,8 @@ describe("What a refusal says of how a write was sent", () => {
     [400, undefined, 'Malformed array literal: "a, b".'],
     [400, { private: "must be one of: Y, N" }, "No.", { ...form, formBoolean: "1-0" }],
     [422, { content: "should not be empty" }, "No.", { codeField: "content" }],
+    [400, undefined, "No: body must have required property 'content'.", { codeField: "content" }],
+    [400, undefined, "No: content is missing.", { codeField: "content" }],
     [422, { code: "unknown field" }, "No.", { codeField: "description", emptied: undefined }],
     [
       400,
