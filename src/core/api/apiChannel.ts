@@ -37,7 +37,8 @@ export interface ApiAnswer {
   readonly isEmpty: boolean;
   /**
    * Empty for 204, which is how some servers answer for an empty list.
-   * @throws {SnippetError} `not-the-service` for anything but JSON, `invalid` if the body reports a failure. */
+   * @throws {SnippetError} `not-the-service` for anything but JSON, `invalid` if the body reports a failure.
+   */
   json(): unknown;
 }
 

@@ -179,8 +179,8 @@ export class SnippetLists {
   }
 }
 
-/** How servers say that a list is empty, instead of an empty list. */
-const nothing = /\b(no|any|zero) ([a-z]+ )?(snippets?|records?|results?|items?|entries|data)\b/i;
+/** How servers say with a 404 that a list is empty. */
+const nothing = /\bno ([a-z]+ )?(snippets|records|results|entries)\b/i;
 
 /** Statuses for a missing page or a refused size. */
 function isNoPage({ details: { status = 0 } }: SnippetError): boolean {

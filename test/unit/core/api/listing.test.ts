@@ -65,3 +65,33 @@ describe("A page of large records", () => {
     assert.ok(turns > 8, `${turns} turns`);
   });
 });
+
+describe("A list without snippets", () => {
+  const answering = (status: number, body: unknown): Transport => ({
+    send: () =>
+      Promise.resolve({
+        status,
+        headers: new Map(),
+        body: Buffer.from(body === undefined ? "" : JSON.stringify(body)),
+      }),
+  });
+
+  for (const [status, body, isEmpty] of [
+    [204, undefined, true],
+    [404, { message: "No snippets found" }, true],
+    [404, { error: "There are no matching records." }, true],
+    [404, { message: "Not Found" }, false],
+    [404, { message: "No route matches /snippets" }, false],
+    [404, undefined, false],
+    [200, undefined, false],
+    [403, { message: "No snippets for you" }, false],
+  ] as const) {
+    it(`is ${isEmpty ? "empty" : "an error"} at ${status} ${JSON.stringify(body)}`, async () => {
+      const client = apiClient("https://api.invalid", answering(status, body));
+      const list = client.list({ page: 1, perPage: 100 });
+      await (isEmpty
+        ? list.then(({ records }) => assert.deepEqual(records, []))
+        : assert.rejects(list, isSnippetError));
+    });
+  }
+});
