@@ -92,6 +92,16 @@ describeInBoth("The open document of a snippet that is deleted", (place) => {
     assert.equal(messages.asked.length, 1);
   });
 
+  it("becomes a new snippet with the details that were saved while it was open", async () => {
+    const snippet = await editor.add({ title: "Old", code: "a" });
+    const document = await type(snippet, "mine");
+    await remove(await editor.library.edit(snippet.id, { ...snippet, title: "T" }, snippet));
+    messages.answer(gone, "Save as New Snippet");
+    assert.ok(await document.save());
+    await editor.library.settled();
+    assert.deepEqual(titles(), ["T"]);
+  });
+
   it("keeps its text where the user does not agree", async () => {
     const snippet = await editor.add({ title: "T", code: "a" });
     const document = await type(snippet, "mine");

@@ -42,6 +42,11 @@ export class DocumentRecord {
     return this.#modifiedAt;
   }
 
+  /** The last known version. */
+  get newest(): Snippet {
+    return this.#snippet;
+  }
+
   /** Returns the newest version; the document has its text from now on. */
   read(uri: Uri): Snippet {
     return this.#remember({ uri, read: this.#snippet, seen: this.#snippet });

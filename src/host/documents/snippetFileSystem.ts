@@ -193,7 +193,8 @@ export class SnippetFileSystem extends DisposableOwner implements DocumentFiles 
   /** Private, as nobody was asked. @throws {SnippetError} `input` if the user declines, or if the save was automatic. */
   async #saveAsNew({ library, id }: OwnAddress, uri: Uri, code: string): Promise<void> {
     const records = this.#recordsOf(library);
-    const base = records.get(id)?.base(uri) ?? this.#parts.unsaved.read(uri);
+    // Only the code is the document's: title, language and other details may have changed since it was read.
+    const base = records.get(id)?.newest ?? this.#parts.unsaved.read(uri);
     if (base === undefined || this.#reasons.isAutomatic(uri) || !(await isMeantAsNew(base))) {
       throw new SnippetError(
         "input",
