@@ -40,7 +40,9 @@ export function excuses(traits: Traits): readonly RegExp[] {
     ...(traits.names === "synonyms" && traits.policy === "private"
       ? [/does not report the visibility/]
       : []),
-    ...(traits.untold === "codeLinked" ? [/gives “raw_url” of this snippet only in part/] : []),
+    ...(traits.untold === "codeLinked"
+      ? [/gives “raw_url” of this snippet only in part|does not show the code/]
+      : []),
     ...(traits.untold === "private" ? [/visib|privat|privacy/i] : []),
     ...(traits.untold === "tags" ? [/tags/i] : []),
     ...(traits.untold === "description" ? [/description/i] : []),

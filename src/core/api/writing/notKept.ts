@@ -71,7 +71,9 @@ function sentence(
         ? "The server made this snippet public, although it was saved as private."
         : "The server made this snippet private, although it was saved as public.";
     case "code":
-      return codeSentence(meant, best, all, cause);
+      return best.record.unreadable?.has("code") === true
+        ? "The server saved the title, but does not show the code, so that cannot be checked."
+        : codeSentence(meant, best, all, cause);
     case "title":
       return `The server changed the title: ${meant.title.length} characters were sent, ${kept.title.length} were saved.`;
     case "description":
