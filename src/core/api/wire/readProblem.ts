@@ -134,7 +134,7 @@ export function isDisguisedProblem(value: unknown): boolean {
     isCoded ||
     hasOnlyErrors(value) ||
     member(value, "success") === false ||
-    ["error", "fail", "failed", "failure"].includes(String(member(value, "status"))) ||
+    ["error", "fail", "failed", "failure"].includes(member(value, "status") as string) ||
     ![undefined, null, false, "", 0].includes(member(value, "error") as null)
   );
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { cleanText } from "../../../../../src/core/http/cleanText.ts";
-import { readProblem } from "../../../../../src/core/api/wire/readProblem.ts";
+import { isDisguisedProblem, readProblem } from "../../../../../src/core/api/wire/readProblem.ts";
 
 describe("readProblem", () => {
   for (const [value, message, fields] of [
@@ -102,5 +102,10 @@ describe("readProblem", () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it("takes a status that is an object for no refusal, whatever its members are", () => {
+    assert.equal(isDisguisedProblem({ status: { toString: 1, valueOf: 1 } }), false);
+    assert.equal(isDisguisedProblem({ status: "fail" }), true);
   });
 });
