@@ -27,12 +27,12 @@ const open: readonly string[] = [
     ["privacy=ignored", "creates=acceptedLater", "puts=patchMethodOnly"],
   ),
   // A redirect doubles each request.
-  ...pairs(["redirects=slash307", "redirects=slash308"], ["privacy=ignored fault=hangUpAfter"]),
-  // A late list is looked through again.
   ...pairs(
-    ["bodies=jsonOnly400", "bodies=jsonOnly415", "bodies=jsonOnly422"],
-    ["privacy=ignored creates=nothing lag=listLate"],
+    ["redirects=slash307", "redirects=slash308"],
+    ["privacy=ignored fault=hangUpAfter session=renewed403"],
   ),
+  // A late list is looked through again.
+  "required=description privacy=ignored creates=nothing lag=listLate",
   ...pairs(
     ["policy=broken"],
     [

@@ -16,10 +16,8 @@ import { isLeftOpen } from "./writeCondition.ts";
 export class WriteSender {
   readonly #channel: ApiChannel;
   readonly #dialect: DialectStore;
-  /** The body encoding that the server answered with an internal error. The next write tries the other one. */
-  #faulty: WriteEncoding["bodyEncoding"] | undefined;
-  /** Whether the server took a write only with its empty fields. */
-  #isWhole = false;
+  /** The next write begins as the last one ended, with the other body after an internal error. */
+  #begin: Partial<Pick<WriteEncoding, "bodyEncoding" | "isWhole">> = {};
 
   constructor(channel: ApiChannel, dialect: DialectStore) {
     this.#channel = channel;
@@ -29,8 +27,10 @@ export class WriteSender {
   /** The encoding to begin with. */
   first(patch: Patch, reads: Pick<SnippetReads, "seenCodeField" | "languages">): WriteEncoding {
     const first = firstEncoding(patch, this.#dialect, reads.seenCodeField(), reads.languages());
-    const isFaulty = this.#faulty === first.bodyEncoding && !this.#dialect.knows("bodyEncoding");
-    return { ...first, ...(isFaulty ? otherBody(first) : {}), isWhole: this.#isWhole };
+    const { bodyEncoding } = this.#dialect.knows("bodyEncoding")
+      ? first
+      : { ...first, ...this.#begin };
+    return { ...first, ...this.#begin, bodyEncoding };
   }
 
   /** PUT, or POST without an id. */
@@ -61,20 +61,23 @@ export class WriteSender {
     let refusal: unknown;
     for (;;) {
       const encoding = lastOf(tried);
-      const { bodyEncoding } = encoding;
+      const { bodyEncoding, isWhole } = encoding;
       try {
         const answer = await this.send(id, patch, encoding, headers, signal);
         // After a 2xx, only a PUT may be sent again.
         if (id !== undefined) {
           jsonOf(answer);
         }
-        this.#isWhole = encoding.isWhole;
+        this.#begin = { bodyEncoding, isWhole };
         return answer;
       } catch (error) {
         const isOnly = tried.every((it) => it.bodyEncoding === bodyEncoding);
-        const faulty = this.#faulty === bodyEncoding ? undefined : this.#faulty;
-        this.#faulty = isOnly && isSnippetError(error, "server") ? bodyEncoding : faulty;
-        const isKnown = faulty !== undefined || this.#dialect.knows("bodyEncoding");
+        const isKnown =
+          this.#begin.bodyEncoding === bodyEncoding || this.#dialect.knows("bodyEncoding");
+        if (isLeftOpen(error)) {
+          const isFaulty = isOnly && isSnippetError(error, "server");
+          this.#begin = { bodyEncoding, isWhole, ...(isFaulty ? otherBody(encoding) : {}) };
+        }
         const doubts = doubtsOfRefusal(error, patch, encoding, isKnown);
         const next = nextEncoding(doubts, tried, this.#dialect);
         // That another encoding is not read says nothing of the content.
