@@ -67,7 +67,7 @@ const sentences = {
       ? "The server no longer has this snippet."
       : message === undefined
         ? "No server was found at the API address."
-        : `The API address was not found: ${withoutEnd(message, ". ")}.`,
+        : `The server has nothing at the API address: ${withoutEnd(message, ". ")}.`,
   conflict: ({ problem: { message } }) =>
     message === undefined
       ? "The server has a different version of this snippet."

@@ -4,7 +4,7 @@ import type { Language, Snippet } from "../../model.ts";
 import { readCarriedCode } from "../codeInDescription.ts";
 import type { Dialect } from "../dialect/dialect.ts";
 import { inDescription } from "../dialect/dialect.ts";
-import { booleanOf, hasContent, labelOf, nameOf, shortText, textOf } from "./fields.ts";
+import { booleanOf, labelOf, nameOf, shortText, textOf } from "./fields.ts";
 import type { JsonObject } from "./fields.ts";
 import { bare, membersOf, told } from "./places.ts";
 import type { Place } from "./places.ts";
@@ -16,7 +16,6 @@ import { undone } from "../rewrites.ts";
 import { unescapeHtml } from "../unescapeHtml.ts";
 import { idFrom, RecordPlaces, recordIn } from "./recordIn.ts";
 import type { FoundField } from "./recordIn.ts";
-import { synonyms } from "./synonyms.ts";
 import type { ToldField } from "./synonyms.ts";
 
 /** `url` comes last: at many servers it is the URL of the record itself. */
@@ -147,20 +146,13 @@ function toldFields(
       fields.set(field, at);
       continue;
     }
-    // A vague name may be that of something else.
-    const isClear = ({ name, value }: FoundField): boolean =>
-      hasContent(value) &&
-      (synonyms[field].clear.includes(name) || (field === "code" && linkName.test(name)));
-    const content = field === "private" ? undefined : (at ?? members.all.find(isClear));
+    const content = field === "private" ? undefined : (at ?? members.contentOf(field));
     if (content !== undefined) {
       unreadable.set(field, content.place);
     }
   }
   return { fields, unreadable };
 }
-
-/** Names of a link to the code. */
-const linkName = /^(raw|code|content)(url|uri|href|link|path)$/;
 
 type Kind = (value: unknown, name: string) => boolean;
 

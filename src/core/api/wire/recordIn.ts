@@ -1,4 +1,4 @@
-import { identifierOf, isJsonArray, isJsonObject, textOf } from "./fields.ts";
+import { hasContent, identifierOf, isJsonArray, isJsonObject, textOf } from "./fields.ts";
 import type { JsonObject } from "./fields.ts";
 import { bare, membersOf, plainName, placesIn, told, valueAt } from "./places.ts";
 import type { Named, Place, Placed } from "./places.ts";
@@ -24,6 +24,9 @@ export const wrapperName = new RegExp(
 /** Names of objects that hold parts of a record, or related records. */
 const partName =
   /^\/[^/]*(file|fragment|part|content|revision|version|block|cell|relation|embedded)/i;
+
+/** Names of a link to the code. */
+const linkName = /^(raw|code|content)(url|uri|href|link|path)$/;
 
 /** A record, and its id. */
 export interface FoundRecord {
@@ -104,6 +107,17 @@ export class RecordPlaces {
       .filter((place) => place !== undefined)
       .map((place) => ({ place, name: nameOf(place, field), value: valueAt(this.#record, place) }));
     return at.find(({ name, value }) => isTold(value, name)) ?? this.#guess(field, isTold);
+  }
+
+  /** A member that has something for this field in any form, or links to the code. A vague name may be that of something else. */
+  contentOf(field: ToldField): FoundField | undefined {
+    const isLink = ({ name, value }: Placed): boolean => linkName.test(name) && hasContent(value);
+    return (
+      this.#guess(
+        field,
+        (value, name) => synonyms[field].clear.includes(name) && hasContent(value),
+      ) ?? (field === "code" ? this.#groups.flat().find(isLink) : undefined)
+    );
   }
 
   #guess(

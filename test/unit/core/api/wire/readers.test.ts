@@ -259,6 +259,12 @@ describe("readSnippet", () => {
     assert.equal(titleOf({ rendered: "<b>a</b>" }), "");
   });
 
+  it("takes nothing of a related record for an unreadable field of its own", () => {
+    const user = { id: 7, name: "Ada", description: { de: "x" }, tags: [{ x: 1 }], code: { a: 1 } };
+    const record = { id: 1, title: "t", language_id: 1, private: true, user };
+    assert.equal(readSnippet(record, defaultDialect).unreadable?.size, 0);
+  });
+
   it("takes code that is only linked for unreadable, and code beside a link for code", () => {
     const record = { id: 1, title: "t", raw_url: "/raw/1" };
     assert.deepEqual(
