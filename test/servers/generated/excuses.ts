@@ -41,7 +41,7 @@ export function excuses(traits: Traits): readonly RegExp[] {
       ? [/does not report the visibility/]
       : []),
     ...(traits.untold === "codeLinked"
-      ? [/gives “raw_url” of this snippet only in part|does not show the code/]
+      ? [/gives “[^”]*raw_url” of this snippet only in part|does not show the code/]
       : []),
     ...(traits.untold === "private" ? [/visib|privat|privacy/i] : []),
     ...(traits.untold === "tags" ? [/tags/i] : []),
