@@ -313,8 +313,8 @@ describeInBoth("The document of a snippet", (place, itOnce) => {
         const target = await open(mode, snippet);
         target.selection = new vscode.Selection(1, 1, 1, 3);
         await editor.library.edit(snippet.id, { ...snippet, title: "new" }, snippet);
-        const path = (): string | undefined => vscode.window.activeTextEditor?.document.uri.path;
-        await until(() => Promise.resolve(labels().join() === "new.py" && path() === "/new.py"));
+        await until(() => Promise.resolve(labels().join() === "new.py"));
+        assert.equal(vscode.window.activeTextEditor?.document, target.document);
         assert.deepEqual(shown().selection, new vscode.Selection(1, 1, 1, 3));
       },
     );
@@ -329,18 +329,36 @@ describeInBoth("The document of a snippet", (place, itOnce) => {
     await until(() => Promise.resolve(labels().join() === "new.py,new.py"));
   });
 
+  itOnce("has the new title also with unsaved text, which is still saved there", async () => {
+    const snippet = await editor.add({ title: "old", code: "a" });
+    const target = await open("edit", snippet);
+    await replaceAll(target, "b");
+    await editor.library.edit(snippet.id, { ...snippet, title: "new" }, snippet);
+    await until(() => Promise.resolve(labels().join() === "new.py"));
+    await editor.library.settled(snippet.id);
+    assert.equal(target.document.getText(), "b");
+    assert.ok(await target.document.save());
+    assert.equal((await editor.onService(snippet.id)).code, "b");
+    assert.deepEqual(labels(), ["new.py"]);
+  });
+
   itOnce(
-    "keeps its tab with unsaved text when its snippet is renamed, until that is saved",
+    "has the language that its snippet gets, and keeps the one that the user set",
     async () => {
-      const snippet = await editor.add({ title: "old", code: "a" });
-      const target = await open("edit", snippet);
-      await replaceAll(target, "b");
-      await editor.library.edit(snippet.id, { ...snippet, title: "new" }, snippet);
-      await editor.library.settled(snippet.id);
-      assert.deepEqual(labels(), ["old.py"]);
-      assert.ok(await target.document.save());
-      await until(() => Promise.resolve(labels().join() === "new.py"));
-      assert.equal((await editor.onService(snippet.id)).code, "b");
+      const snippet = await editor.add({ title: "a title", code: "a" });
+      const { document } = await open("edit", snippet);
+      const isIn = (id: string) => async (): Promise<boolean> =>
+        Promise.resolve(document.languageId === id);
+      await until(isIn("python"));
+      const { languageId } = await editor.add({}, "Go");
+      await editor.library.edit(snippet.id, { ...snippet, languageId }, snippet);
+      await until(isIn("go"));
+      await until(() => Promise.resolve(labels().join() === "a title.go"));
+      await vscode.languages.setTextDocumentLanguage(document, "rust");
+      const current = editor.library.find(snippet.id) ?? assert.fail();
+      await editor.library.edit(snippet.id, { ...current, title: "another" }, current);
+      await until(() => Promise.resolve(labels().join() === "another.go"));
+      assert.equal(document.languageId, "rust");
     },
   );
 

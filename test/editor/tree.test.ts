@@ -89,6 +89,20 @@ describe("The view's rows", () => {
     await when(vscode.window.tabGroups.onDidChangeTabs, () => mode() === "open" || undefined);
   });
 
+  it("lead to the document that is open, also after a new title", async () => {
+    const snippet = await editor.add({ title: "old" });
+    await vscode.commands.executeCommand("snippetService.open", snippet);
+    await editor.library.edit(snippet.id, { ...snippet, title: "new" }, snippet);
+    const opened = async (): Promise<unknown> => item(await only("Python")).command?.arguments?.[0];
+    const [tab = assert.fail()] = vscode.window.tabGroups.activeTabGroup.tabs;
+    await when(
+      vscode.window.tabGroups.onDidChangeTabs,
+      () => tab.label.startsWith("new") || undefined,
+    );
+    assert.ok(tab.input instanceof vscode.TabInputText);
+    assert.equal(String(await opened()), tab.input.uri.toString());
+  });
+
   it("are below groups that have an icon, without which the editor does not indent them", async () => {
     await editor.add({ tags: [] });
     const [group = assert.fail("no group")] = await languages();

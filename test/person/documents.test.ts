@@ -109,6 +109,43 @@ describe("The document of a snippet that somebody edits on this computer", funct
     assert.deepEqual(await saved(), [`${code}// mine`]);
   });
 
+  walk.step("keeps the keyboard when its snippet is renamed from there", async () => {
+    const { editor } = walk;
+    const { keyboard } = editor.page;
+    await editor.editors.focus();
+    await editor.runCommand("Snippet Service: Edit Details…");
+    await editor.quickInput.waitFor("Title");
+    await editor.quickInput.type("Hours of opening");
+    await editor.quickInput.accept();
+    for (const step of [/^Description/, /^Select the language/, /^Tags/]) {
+      await editor.quickInput.waitFor(step);
+      await editor.quickInput.accept();
+    }
+    await editor.quickInput.waitFor("Who can read the snippet?");
+    await editor.quickInput.accept();
+    await editor.quickInput.waitUntilClosed();
+    await editor.editors.waitForTab("Hours of opening.json");
+    await keyboard.press("ControlOrMeta+End");
+    await keyboard.type(" and typed");
+    await eventually(() => editor.editors.visibleText(), `${code}// mine and typed`);
+    await editor.screenshot("renamed");
+    await editor.runCommand("File: Revert File");
+    await editor.editors.waitUntilSaved();
+  });
+
+  walk.step("leaves the keyboard in the view when its snippet is renamed there", async () => {
+    const { editor } = walk;
+    await editor.tree.row("Hours of opening").click();
+    await editor.page.keyboard.press("F2");
+    await editor.quickInput.waitFor("Title");
+    await editor.quickInput.type(title);
+    await editor.quickInput.accept();
+    await editor.quickInput.waitUntilClosed();
+    await editor.editors.waitForTab(`${title}.json`);
+    await editor.tree.waitUntilFocused();
+    assert.equal(await editor.editors.visibleText(), `${code}// mine`);
+  });
+
   walk.step("is found after the window was loaded anew by the index of before", async () => {
     await isFoundByTypo(walk.stage);
     await eventually(async () => (await indexes(walk.stage)).length, 1);

@@ -1,4 +1,5 @@
-import { languages, workspace, type Disposable, type TextDocument } from "vscode";
+import { languages, workspace, type TextDocument } from "vscode";
+import { DisposableStore } from "../../core/disposables.ts";
 import { isTemplate } from "../../core/snippet/template/templateTag.ts";
 import { colorDocument } from "../languages/documentColors.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
@@ -6,33 +7,46 @@ import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { parseSnippetUri } from "./snippetUri.ts";
 
 /**
- * Sets the language of a snippet's document if the file extension did not. It does so once for each document, so that
- * the user's own choice stays. A template, and a fragment that cannot be edited, gets only the colors.
+ * Sets the language of a snippet's document if the file extension did not. It does so once for each language of the
+ * snippet, so that the user's own choice stays. A template, and a fragment that cannot be edited, gets only the colors.
  */
 export function setDocumentLanguages(
   libraries: LibraryInUse,
   editorLanguages: EditorLanguages,
-): Disposable {
-  const seen = new WeakSet<TextDocument>();
-  const opened = async (document: TextDocument): Promise<void> => {
+): DisposableStore {
+  const seen = new WeakMap<TextDocument, string>();
+  const follow = async (document: TextDocument): Promise<void> => {
     const address = parseSnippetUri(document.uri);
     const { library } = libraries;
-    if (address === undefined || library === undefined || seen.has(document)) {
+    if (address === undefined || address.libraryKey !== library?.key) {
       return;
     }
-    seen.add(document);
-    const snippet = address.libraryKey === library.key ? library.find(address.id) : undefined;
-    if (snippet === undefined) {
-      return;
-    }
-    const known = await editorLanguages.idFor(snippet.language);
-    const languageId = known === "plaintext" ? document.languageId : known;
-    if (address.mode === "open" || isTemplate(snippet)) {
-      await colorDocument(document, languageId);
-    } else if (languageId !== document.languageId && !document.isClosed) {
-      await languages.setTextDocumentLanguage(document, languageId);
+    const snippet = library.find(address.id);
+    if (snippet !== undefined && seen.get(document) !== snippet.language) {
+      seen.set(document, snippet.language);
+      await setLanguage(document, await editorLanguages.idFor(snippet.language), {
+        isColored: address.mode === "open" || isTemplate(snippet),
+      });
     }
   };
-  workspace.textDocuments.forEach((document) => void opened(document));
-  return workspace.onDidOpenTextDocument((document) => void opened(document));
+  const followAll = (): void =>
+    workspace.textDocuments.forEach((document) => void follow(document));
+  const following = new DisposableStore();
+  following.add(workspace.onDidOpenTextDocument((document) => void follow(document)));
+  following.add(libraries.onDidChangeSnippets(followAll));
+  followAll();
+  return following;
+}
+
+async function setLanguage(
+  document: TextDocument,
+  known: string,
+  { isColored }: { readonly isColored: boolean },
+): Promise<void> {
+  const languageId = known === "plaintext" ? document.languageId : known;
+  if (isColored) {
+    await colorDocument(document, languageId);
+  } else if (languageId !== document.languageId && !document.isClosed) {
+    await languages.setTextDocumentLanguage(document, languageId);
+  }
 }

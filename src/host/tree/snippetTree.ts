@@ -15,7 +15,7 @@ import type { Favorites } from "../../core/library/favorites/favorites.ts";
 import type { SnippetId } from "../../core/model.ts";
 import { Emitter } from "../../core/emitter.ts";
 import { snippetAuthority } from "../../core/snippet/snippetPath.ts";
-import { editedTabs } from "../documents/editedTabs.ts";
+import { openDocuments } from "../documents/openDocuments.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
@@ -58,7 +58,7 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
   /** Keeps selection and focus when the server gives a new snippet its id. */
   readonly #firstIds = new Map<SnippetId, SnippetId>();
   readonly #around = new RowsAround();
-  #edited = editedTabs();
+  #documents = openDocuments();
   #picture: TreePicture | undefined;
   /** Cancels the delayed report to the view. */
   #scheduled: (() => void) | undefined;
@@ -196,9 +196,12 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
     const standing = library === undefined ? "server" : rowStanding(library, id, this.#writes);
     const isConflict = standing === "attention" && library && hasConflict(library, { id });
     const isFavorite = this.#favorites.has(id);
-    const editedAt =
-      library && this.#edited.get(snippetAuthority({ mode: "edit", libraryKey: library.key, id }));
-    return { standing, hasConflict: isConflict === true, isFavorite, editedAt };
+    const openAt = (["edit", "open"] as const).flatMap(
+      (mode) =>
+        (library && this.#documents.get(snippetAuthority({ mode, libraryKey: library.key, id }))) ??
+        [],
+    )[0];
+    return { standing, hasConflict: isConflict === true, isFavorite, openAt };
   }
 
   /** Only the load by this view is reported here; a command reports its own. */
@@ -237,9 +240,9 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
   }
 
   #followTabs(): void {
-    const edited = editedTabs(this.#edited);
-    if (edited !== this.#edited) {
-      this.#edited = edited;
+    const documents = openDocuments(this.#documents);
+    if (documents !== this.#documents) {
+      this.#documents = documents;
       this.#follow();
     }
   }

@@ -77,7 +77,7 @@ export interface SnippetRow {
   readonly hasConflict: boolean;
   readonly isFavorite: boolean;
   /** The document in which the snippet is edited. */
-  readonly editedAt: Uri | undefined;
+  readonly openAt: Uri | undefined;
 }
 
 /** The mark of a public snippet. Private is the default and has none. */
@@ -85,13 +85,13 @@ const publicIcon = "globe";
 
 /**
  * The icon is that of the user's icon theme for a file of the language, or the mark of a public snippet. A click opens
- * the read-only document, or shows the one in which the snippet is edited.
+ * the read-only document, or shows the open one, first the one in which the snippet is edited.
  */
 export function snippetItem(
   { snippet, libraryKey, firstId, parent }: SnippetNode,
-  { standing, hasConflict, isFavorite, editedAt }: SnippetRow,
+  { standing, hasConflict, isFavorite, openAt }: SnippetRow,
 ): TreeItem {
-  const uri = editedAt ?? snippetUri("open", libraryKey, snippet);
+  const uri = openAt ?? snippetUri("open", libraryKey, snippet);
   const item = new TreeItem(titleOf(snippet), TreeItemCollapsibleState.None);
   // Ids come from the server, and may contain any character.
   const groupId = encodeURIComponent((parent?.group.id ?? "").toWellFormed());
