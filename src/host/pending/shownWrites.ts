@@ -12,7 +12,8 @@ export const patience = 2_000;
 
 /**
  * The pending changes to show: first those that need attention, then those that have been pending for a while. Without
- * the delay, every save would make rows appear and vanish. A shown change stays until it is done. While everything is
+ * the delay, every save would make rows appear and vanish. A shown change stays until it is done. A library on this
+ * computer sends nothing: of its changes only those that met a problem are shown. While everything is
  * blocked, for example by a missing sign-in, a change seems to be in progress during each attempt; it keeps its state
  * unless that lasts.
  */
@@ -69,7 +70,10 @@ export class ShownWrites extends DisposableOwner {
     const now = this.#clock.now();
     const writes = this.#calmed(this.#libraries.library?.waiting() ?? [], now);
     const needed = writes.filter((write) => remedyFor(write) !== undefined);
-    const others = writes.filter((write) => remedyFor(write) === undefined);
+    const isLocal = this.#libraries.library?.origin.kind === "computer";
+    const others = writes.filter(
+      (write) => remedyFor(write) === undefined && (!isLocal || write.error !== undefined),
+    );
     this.#neededCount = needed.length;
     this.#needed = new Set(needed.map(({ snippetId }) => snippetId));
     const before = this.#shown;

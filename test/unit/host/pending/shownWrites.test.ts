@@ -47,6 +47,19 @@ describe("The writes that are shown as waiting", () => {
     assert.deepEqual(titles(), []);
   });
 
+  it("are on this computer, which sends nothing, only those that met a problem", async () => {
+    writes.dispose();
+    inUse.dispose();
+    inUse = await MemoryLibraryInUse.start("computer", clock);
+    writes = new ShownWrites(inUse.current, clock);
+    const { id } = await inUse.library.create({ ...draft, title: "one" });
+    await inUse.library.create({ ...draft, title: "two" });
+    clock.advance(patience);
+    assert.deepEqual(titles(), []);
+    inUse.library.trouble(id, { state: "queued", error: new SnippetError("storage", "Full.") });
+    assert.deepEqual(titles(), ["one"]);
+  });
+
   it("are at once those that need the person, before all others", async () => {
     await inUse.library.create({ ...draft, title: "one" });
     clock.advance(patience);
