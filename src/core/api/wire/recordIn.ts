@@ -17,6 +17,8 @@ const maximalDepth = 3;
 /** Names of an object that holds the members of a record, one level down. */
 const bodyName = /^(attributes|fields|properties|data|details|meta|metadata|info|snippet)$/;
 const envelopeName = /^(data|snippet|item|result|record|response|payload|node)$/;
+/** Of these, names of an object that is no record of its own, even with an id in it. */
+const memberName = /^(attributes|fields|properties)$/;
 /** Names of an object that holds a language or a tag, one level down. */
 export const wrapperName = new RegExp(
   `${bodyName.source}|${envelopeName.source}|^(doc|document|language|tag)$`,
@@ -197,5 +199,6 @@ export function contentCount(record: unknown, isDeep: boolean): number {
 
 function isBody({ name, value }: Named): boolean {
   const least = bodyName.test(name) ? 1 : 2;
-  return isJsonObject(value) && idIn(value) === undefined && contentCount(value, false) >= least;
+  const isOther = isJsonObject(value) && idIn(value) !== undefined && !memberName.test(name);
+  return isJsonObject(value) && !isOther && contentCount(value, false) >= least;
 }

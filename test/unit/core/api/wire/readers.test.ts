@@ -265,6 +265,17 @@ describe("readSnippet", () => {
     assert.equal(readSnippet(record, defaultDialect).unreadable?.size, 0);
   });
 
+  for (const name of ["attributes", "fields", "properties"]) {
+    it(`reads a record whose ${name} have an id, too, by the id beside them`, () => {
+      const inner = { Id: 4, title: "t", description: "d", code: "c" };
+      const language = { data: { type: "languages", id: "2" } };
+      const record = { id: "rec1", [name]: inner, relationships: { language } };
+      const { snippet, missing } = readSnippet({ data: record }, defaultDialect);
+      assert.deepEqual([snippet.id, snippet.code, snippet.languageId], ["rec1", "c", "2"]);
+      assert.deepEqual([...missing].toSorted(), ["private", "tags"]);
+    });
+  }
+
   it("takes code that is only linked for unreadable, and code beside a link for code", () => {
     const record = { id: 1, title: "t", raw_url: "/raw/1" };
     assert.deepEqual(
