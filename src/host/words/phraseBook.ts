@@ -1,41 +1,94 @@
 /** English texts, with `{0}`, `{1}` … for inserted parts, and their translations. */
 export type PhraseBook = Readonly<Record<string, string>>;
 
+interface Phrase {
+  /** The texts around the placeholders. In English these are in the order of their numbers. */
+  readonly own: readonly string[];
+  readonly translation: string;
+}
+
+/** Per sentence: inserted parts may be a server's, which look like phrases within phrases for ever. */
+const mostLookUps = 40;
+
+const phrasesOf = new WeakMap<PhraseBook, readonly Phrase[]>();
+
 /**
  * Translates sentences that were composed in English. The book has each sentence with placeholders for its parts; a
  * part is translated too if the book has it, else kept. Of several matching phrases, the one with the longest text of
- * its own wins; if none matches, each sentence is translated separately.
+ * its own wins; if none matches, each sentence is translated separately. After {@link mostLookUps} the other parts are
+ * kept.
  */
 export function sayWith(book: PhraseBook, sentence: string): string {
-  if (Object.hasOwn(book, sentence)) {
-    return book[sentence] ?? sentence;
+  return new Saying(book).translate(sentence);
+}
+
+class Saying {
+  readonly #book: PhraseBook;
+  readonly #phrases: readonly Phrase[];
+  #left = mostLookUps;
+
+  constructor(book: PhraseBook) {
+    this.#book = book;
+    this.#phrases = phrasesOf.get(book) ?? phrasesIn(book);
+    phrasesOf.set(book, this.#phrases);
   }
-  const fitting = Object.keys(book)
-    .filter((phrase) => phrase.includes("{0}"))
-    .sort((left, right) => ownLength(right) - ownLength(left))
-    .find((phrase) => patternOf(phrase).test(sentence));
-  if (fitting === undefined) {
-    const parts = sentence.split(/(?<=[.?!]) (?=\p{Lu})/u);
-    return parts.length === 1 ? sentence : parts.map((part) => sayWith(book, part)).join(" ");
+
+  translate(sentence: string): string {
+    if (Object.hasOwn(this.#book, sentence)) {
+      return this.#book[sentence] ?? sentence;
+    }
+    if (this.#left === 0) {
+      return sentence;
+    }
+    this.#left -= 1;
+    const fitting = this.#phrases.find(({ own }) => valuesIn(sentence, own) !== undefined);
+    if (fitting === undefined) {
+      const parts = sentence.split(/(?<=[.?!]) (?=\p{Lu})/u);
+      return parts.length === 1 ? sentence : parts.map((part) => this.translate(part)).join(" ");
+    }
+    const values = valuesIn(sentence, fitting.own) ?? [];
+    return fitting.translation.replaceAll(/\{(\d+)\}/g, (_place, number: string) =>
+      this.#part(values[Number(number)] ?? ""),
+    );
   }
-  const values = patternOf(fitting).exec(sentence)?.slice(1) ?? [];
-  return (book[fitting] ?? fitting).replaceAll(/\{(\d+)\}/g, (_place, number: string) =>
-    partWith(book, values[Number(number)] ?? ""),
-  );
+
+  /** A part can be a whole sentence whose period is that of the sentence around it. */
+  #part(part: string): string {
+    const whole = this.translate(`${part}.`);
+    return whole === `${part}.` ? this.translate(part) : whole.replace(/\.$/, "");
+  }
 }
 
-/** A part can be a whole sentence whose period is that of the sentence around it. */
-function partWith(book: PhraseBook, part: string): string {
-  const whole = sayWith(book, `${part}.`);
-  return whole === `${part}.` ? sayWith(book, part) : whole.replace(/\.$/, "");
+/** Those with the longest text of their own first. */
+function phrasesIn(book: PhraseBook): readonly Phrase[] {
+  return Object.entries(book)
+    .filter(([phrase]) => phrase.includes("{0}"))
+    .map(([phrase, translation]) => ({ own: phrase.split(/\{\d+\}/), translation }))
+    .sort((left, right) => right.own.join("").length - left.own.join("").length);
 }
 
-function ownLength(phrase: string): number {
-  return phrase.replaceAll(/\{\d+\}/g, "").length;
+/**
+ * The texts at the placeholders, the first ones as short as possible and none empty. A regular expression would try all
+ * lengths of each.
+ */
+function valuesIn(text: string, [start = "", ...others]: readonly string[]): string[] | undefined {
+  if (!text.startsWith(start)) {
+    return undefined;
+  }
+  const values: string[] = [];
+  let at = start.length;
+  for (const [index, own] of others.entries()) {
+    const isLast = index === others.length - 1;
+    const end = isLast ? endBefore(own, text) : text.indexOf(own, at + 1);
+    if (end <= at) {
+      return undefined;
+    }
+    values.push(text.slice(at, end));
+    at = end + own.length;
+  }
+  return values;
 }
 
-/** In English the placeholders are in the order of their numbers. */
-function patternOf(phrase: string): RegExp {
-  const own = phrase.split(/\{\d+\}/).map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, "\\$&"));
-  return new RegExp(`^${own.join("(.+?)")}$`, "s");
+function endBefore(end: string, text: string): number {
+  return text.endsWith(end) ? text.length - end.length : -1;
 }

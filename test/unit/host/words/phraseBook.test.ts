@@ -32,6 +32,19 @@ describe("A phrase book", () => {
     });
   }
 
+  for (const [what, phrases, text] of [
+    ["a part that looks like a phrase in a phrase", { "Tags: {0}": "Tags: {0}" }, "Tags: "],
+    ["a list, which is two phrases at each comma", { "{0}, {1}": "{0}, {1}" }, "a word, "],
+    ["texts that end a value in many ways", { "{0}, {1}, {2}, {3}!": "{3}" }, "a, "],
+    ["many sentences", { "No room.": "Kein Platz." }, "A b. "],
+  ] as const) {
+    it(`is done at once with what a server may say: ${what}`, () => {
+      const before = performance.now();
+      sayWith(phrases, `${text.repeat(2_000)}x`);
+      assert.ok(performance.now() - before < 1_000);
+    });
+  }
+
   it("ends for any text, and leaves what it does not know", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
