@@ -123,7 +123,9 @@ class KnownSnippets {
 
   add(snippet: SnippetDraft): void {
     const key = this.#key(snippet);
-    this.#titles.set(key, [...(this.#titles.get(key) ?? []), snippet.title]);
+    const titles = this.#titles.get(key) ?? [];
+    titles.push(snippet.title);
+    this.#titles.set(key, titles);
   }
 
   /** @returns the title of the existing snippet. */

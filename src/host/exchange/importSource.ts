@@ -95,7 +95,7 @@ async function readFiles(
   for (const file of files) {
     throwIfAborted(signal);
     for await (const reading of inTurns(await readFile(file, room, languages, read), signal)) {
-      readings.push(reading);
+      readings.push(room.fitting(reading));
     }
   }
   return joinReadings(readings);

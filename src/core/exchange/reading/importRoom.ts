@@ -1,5 +1,5 @@
 import { maximumCodeBytes } from "../../model.ts";
-import type { NotTakenReason } from "../foundSnippet.ts";
+import type { FoundSnippet, NotTaken, NotTakenReason, Reading } from "../foundSnippet.ts";
 
 /** A list of snippets may be long; above this size the editor would run out of memory. */
 const mostOfList = 64 * 1024 * 1024;
@@ -8,9 +8,11 @@ const mostOfCode = 2 * maximumCodeBytes;
 /** The content stays in memory until everything is saved. */
 const mostOfAll = 2 * mostOfList;
 
-/** Counts the bytes that one import may still read. */
+/** Counts the bytes that one import may still read, and the text that it may still store. */
 export class ImportRoom {
   #left = mostOfAll;
+  /** In UTF-16 units. */
+  #textLeft = mostOfAll;
 
   /** @returns the reason not to read a file of this size; then nothing is counted. */
   refusal(name: string, size: number): NotTakenReason | undefined {
@@ -24,4 +26,31 @@ export class ImportRoom {
     this.#left -= size;
     return undefined;
   }
+
+  /**
+   * Leaves out what would store more text than files can have: a small file may have thousands of snippets share one long
+   * description, and each of them stores it.
+   */
+  fitting(reading: Reading): Reading {
+    const found: FoundSnippet[] = [];
+    const left: NotTaken[] = [];
+    for (const snippet of reading.found) {
+      const length = textLength(snippet);
+      if (length > this.#textLeft) {
+        left.push({ source: snippet.source, reason: { kind: "not-tried" } });
+      } else {
+        this.#textLeft -= length;
+        found.push(snippet);
+      }
+    }
+    return left.length === 0
+      ? reading
+      : { ...reading, found, notTaken: [...reading.notTaken, ...left] };
+  }
+}
+
+function textLength({ title, description, code, tags }: FoundSnippet): number {
+  return (
+    tags.reduce((sum, tag) => sum + tag.length, 0) + title.length + description.length + code.length
+  );
 }

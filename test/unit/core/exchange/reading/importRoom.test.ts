@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import type { Reading } from "../../../../../src/core/exchange/foundSnippet.ts";
+import { readImportFile } from "../../../../../src/core/exchange/reading/readImportFile.ts";
 import { ImportRoom } from "../../../../../src/core/exchange/reading/importRoom.ts";
 
 const mebibyte = 1024 * 1024;
@@ -30,3 +32,58 @@ describe("What an import reads", () => {
     assert.equal(room.refusal("small.ts", 1)?.kind, "not-tried");
   });
 });
+
+describe("What an import stores", () => {
+  const long = "d".repeat(mebibyte);
+  const many = Array.from({ length: 1_000 }, (_, index) => `code ${index}`);
+  const tags = Array.from({ length: 90 }, (_, index) => ({
+    id: `t${index}`,
+    name: `tag-${index}`,
+  }));
+  for (const [what, root] of [
+    [
+      "fragments that share a long description",
+      {
+        snippets: [{ name: "a", description: long, content: many.map((value) => ({ value })) }],
+        folders: [],
+        tags: [],
+      },
+    ],
+    [
+      "files of a gist that share one",
+      {
+        description: long,
+        files: Object.fromEntries(many.map((content, index) => [`f${index}`, { content }])),
+      },
+    ],
+  ] as const) {
+    it(`is no more than files can have, however small the file is: ${what}`, () => {
+      const { found, notTaken } = fittingOf(root);
+      assert.equal(found.length, 127);
+      assert.equal(notTaken.length, 873);
+      assert.ok(notTaken.every(({ reason }) => reason.kind === "not-tried"));
+    });
+  }
+
+  it("is all that an honest file has, shared tags too", () => {
+    const content = many.map((value) => ({ value }));
+    const tagsIds = tags.map(({ id }) => id);
+    const { found, notTaken } = fittingOf({
+      snippets: [{ name: "a", description: "short", tagsIds, content }],
+      folders: [],
+      tags,
+    });
+    assert.equal(found.length, 1_000);
+    assert.equal(notTaken.length, 0);
+  });
+});
+
+function fittingOf(root: unknown): Pick<Reading, "found" | "notTaken"> {
+  const room = new ImportRoom();
+  const bytes = Buffer.from(JSON.stringify(root));
+  const readings = [...readImportFile({ name: "a.json", bytes })].map((each) => room.fitting(each));
+  return {
+    found: readings.flatMap(({ found }) => found),
+    notTaken: readings.flatMap(({ notTaken }) => notTaken),
+  };
+}
