@@ -8,24 +8,26 @@ export class UniqueNames {
 
   constructor(used: Iterable<string> = []) {
     for (const name of used) {
-      this.#used.add(fold(name));
+      this.#used.add(foldFileName(name));
     }
   }
 
   /** @param spell makes the name with a number from 2 on. */
   of(name: string, spell: (count: number) => string = (count) => `${name} (${count})`): string {
-    const folded = fold(name);
+    const folded = foldFileName(name);
     let unique = name;
     let count = this.#next.get(folded) ?? 2;
-    for (; this.#used.has(fold(unique)); count += 1) {
+    for (; this.#used.has(foldFileName(unique)); count += 1) {
       unique = spell(count);
     }
-    this.#used.add(fold(unique));
+    this.#used.add(foldFileName(unique));
     this.#next.set(folded, count);
     return unique;
   }
 }
 
-function fold(name: string): string {
-  return normalized(name).toLowerCase();
+/** Equal for names that are one on some file system. */
+export function foldFileName(name: string): string {
+  // Lower case alone tells "ſ" from "s", which are one name to Windows.
+  return normalized(name).toLowerCase().toUpperCase();
 }

@@ -1,6 +1,6 @@
 import { FileSystemError, FileType, l10n, Uri, workspace, type FileStat } from "vscode";
 import { writeBackup } from "../../core/exchange/backup.ts";
-import { exportFiles, folderName } from "../../core/exchange/exportFiles.ts";
+import { exportFiles, exportFolders } from "../../core/exchange/exportFiles.ts";
 import { writeCodeSnippets } from "../../core/exchange/writeCodeSnippets.ts";
 import { SnippetError, throwIfAborted } from "../../core/errors.ts";
 import type { Snippet } from "../../core/model.ts";
@@ -65,7 +65,7 @@ async function writeFolder(
   progress: (done: number) => void,
 ): Promise<void> {
   const there = new Map<string, readonly string[]>();
-  for (const folder of new Set(snippets.map(({ language }) => folderName(language)))) {
+  for (const folder of new Set(exportFolders(snippets).values())) {
     const uri = Uri.joinPath(root, folder);
     await workspace.fs.createDirectory(uri);
     if (((await workspace.fs.stat(uri)).type & FileType.SymbolicLink) !== 0) {

@@ -223,6 +223,22 @@ describe("An exported folder", () => {
     );
   });
 
+  it("is one for languages whose folders would be one where capitals or accents do not count", () => {
+    const all = ["Go", "go", "Caf\u00e9", "Cafe\u0301", "CON", "_con", "SQL", "\u017fql"].map(
+      (language) => ({
+        ...example,
+        language,
+      }),
+    );
+    const files = [...exportFiles(all)];
+    assert.deepEqual(
+      files.map(({ folder }) => folder),
+      ["Go", "Go", "Caf\u00e9", "Caf\u00e9", "_CON", "_CON", "SQL", "SQL"],
+    );
+    const paths = files.map(({ folder, name }) => `${folder}/${name}`.toLowerCase());
+    assert.equal(new Set(paths).size, all.length);
+  });
+
   it("gives every code back as it was, but for what no text file can hold", () => {
     fc.assert(
       fc.property(snippets, (all) => {
