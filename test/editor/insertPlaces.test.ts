@@ -32,6 +32,19 @@ describe("A snippet that is inserted where no plain editor is in front", () => {
     await vscode.commands.executeCommand("snippetService.insert", { id });
   };
 
+  /** Opens a snippet to read it, closes the tab that was in front, and inserts the snippet. */
+  const insertAfterClosing = async (code: string): Promise<void> => {
+    await vscode.commands.executeCommand("workbench.action.keepEditor");
+    const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
+    assert.ok(tab);
+    const snippet = await editor.add({ code });
+    await vscode.commands.executeCommand("snippetService.open", snippet);
+    await vscode.window.tabGroups.close(tab);
+    await vscode.commands.executeCommand("snippetService.insert", snippet);
+    assert.ok(vscode.window.activeTextEditor?.document.isUntitled);
+    assert.equal(vscode.window.activeTextEditor.document.getText(), code);
+  };
+
   describe("in a notebook", () => {
     const open = async (selected: number): Promise<vscode.NotebookDocument> => {
       const cell = (kind: "code" | "markdown", source: string): object => ({
@@ -76,6 +89,15 @@ describe("A snippet that is inserted where no plain editor is in front", () => {
       assert.equal(textOf(notebook, 1), "# Two");
     });
 
+    it("goes into a new document after the notebook was closed", async () => {
+      const { uri } = await open(0);
+      await vscode.commands.executeCommand("notebook.cell.edit");
+      await when(vscode.window.onDidChangeActiveTextEditor, () =>
+        vscode.window.activeTextEditor?.document.uri.path === uri.path ? true : undefined,
+      );
+      await insertAfterClosing("three()");
+    });
+
     it("is a cell that is offered to be saved, and not the whole file", async () => {
       await open(0);
       await vscode.commands.executeCommand("notebook.cell.edit");
@@ -115,6 +137,13 @@ describe("A snippet that is inserted where no plain editor is in front", () => {
       await insert("more()\n");
       assert.equal(right.document.getText(), "new()\nmore()\nsame()\n");
       await closeEditors();
+    });
+
+    it("goes into a new document after the comparison was closed", async () => {
+      const right = await compare();
+      await vscode.commands.executeCommand("workbench.action.compareEditor.focusSecondarySide");
+      await insertAfterClosing("more()");
+      assert.equal(right.document.getText(), "new()\nsame()\n");
     });
   });
 });

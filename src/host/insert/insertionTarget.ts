@@ -1,9 +1,18 @@
-import { commands, l10n, window, type Tab, type TextEditor, type Uri } from "vscode";
+import {
+  l10n,
+  TabInputNotebook,
+  TabInputText,
+  TabInputTextDiff,
+  window,
+  type Tab,
+  type TextEditor,
+  type Uri,
+} from "vscode";
 import { DisposableOwner } from "../../core/disposables.ts";
 import { comparisonInFront, modifiedEditor } from "../comparisonSide.ts";
 import { parseSnippetUri } from "../documents/snippetUri.ts";
 import { isConfirmed } from "../messages.ts";
-import { textUri } from "../textTabs.ts";
+import { enterCell, isLostCell, tabAddress } from "./notebookCell.ts";
 
 /**
  * The editor that receives a snippet. A click on a row shows the snippet in a read-only preview, which becomes the
@@ -11,6 +20,8 @@ import { textUri } from "../textTabs.ts";
  */
 export class InsertionTarget extends DisposableOwner {
   #last: TextEditor | undefined;
+  /** The address of the tab of {@link #last}: a closed cell does not tell its notebook any more. */
+  #tab = "";
 
   constructor() {
     super();
@@ -31,29 +42,33 @@ export class InsertionTarget extends DisposableOwner {
     if (active === undefined || canTake(active.document.uri)) {
       return active ?? "none";
     }
-    return this.#last === undefined ? "none" : shownAgain(this.#last);
+    const last = this.#last;
+    return last === undefined || isLostCell(last.document) ? "none" : shownAgain(last);
   }
 
   #remember(editor: TextEditor | undefined): void {
     if (editor !== undefined && canTake(editor.document.uri)) {
       this.#last = editor;
+      this.#tab = tabAddress(editor.document).toString();
     }
   }
 
   /** The user closed the target. A preview, in contrast, was replaced. */
   #forget(closed: readonly Tab[]): void {
-    const last = this.#last?.document.uri.toString();
-    if (closed.some((tab) => !tab.isPreview && textUri(tab)?.toString() === last)) {
+    const isIts = (tab: Tab): boolean => changeableUri(tab)?.toString() === this.#tab;
+    const isOpen = window.tabGroups.all.some(({ tabs }) => tabs.some(isIts));
+    if (!isOpen && closed.some((tab) => !tab.isPreview && isIts(tab))) {
       this.#last = undefined;
     }
   }
 }
 
-/** A rendered cell has no cursor, and an insertion into it could not be undone. */
-async function enterCell(): Promise<void> {
-  if (window.activeNotebookEditor !== undefined) {
-    await commands.executeCommand("notebook.cell.edit");
+/** The text or notebook of a tab that can take a snippet; of a comparison, the side that can. */
+function changeableUri({ input }: Tab): Uri | undefined {
+  if (input instanceof TabInputText || input instanceof TabInputNotebook) {
+    return input.uri;
   }
+  return input instanceof TabInputTextDiff ? input.modified : undefined;
 }
 
 /** The left side of a comparison is read-only. The user did not put the cursor at the start of the right side. */
