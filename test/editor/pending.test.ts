@@ -8,9 +8,9 @@ import { rowUri } from "../../src/host/documents/snippetUri.ts";
 import { RowMarks } from "../../src/host/tree/rowMarks.ts";
 import { GroupNode } from "../../src/host/tree/treeNodes.ts";
 import { patience, ShownWrites } from "../../src/host/pending/shownWrites.ts";
-import { markPending, PendingStatus } from "../../src/host/pending/pendingStatus.ts";
+import { markPending, markShortened, PendingStatus } from "../../src/host/pending/pendingStatus.ts";
 import { PendingNode } from "../../src/host/pending/pendingNode.ts";
-import { PendingTree } from "../../src/host/pending/pendingTree.ts";
+import { mostRows, PendingTree } from "../../src/host/pending/pendingTree.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { noFavorites, treeOver } from "../support/editor/treeOver.ts";
 import { ManualClock } from "../support/computer/manualClock.ts";
@@ -225,6 +225,23 @@ describe("What waits to be sent", () => {
         assert.equal(item.tooltip.isTrusted, false);
       });
     }
+
+    it("has no more rows than the editor can take anew with each change, and says so", async () => {
+      for (let number = 0; number < mostRows; number += 1) {
+        await inUse.library.create({ ...draft, title: `snippet ${number}` });
+      }
+      const { snippetId } = await save("the last");
+      const view: Pick<vscode.TreeView<unknown>, "message"> = {};
+      const mark = markShortened(writes, view);
+      assert.equal(items().length, mostRows);
+      assert.equal(view.message, "Only the first 500 are shown.");
+      inUse.library.trouble(snippetId, { state: "refused", error: refused });
+      assert.equal(items()[0]?.label, "the last");
+      inUse.library.arrive(snippetId);
+      assert.equal(items().length, mostRows);
+      assert.equal(view.message, "");
+      mark.dispose();
+    });
 
     it("says what the service had against it", async () => {
       refuse(await save());

@@ -4,6 +4,7 @@ import type { Disposable } from "../../core/ports.ts";
 import type { CommandId } from "../commandId.ts";
 import { setContextKey } from "../contextKeys.ts";
 import { numberText } from "../numberText.ts";
+import { mostRows } from "./pendingTree.ts";
 import type { ShownWrites } from "./shownWrites.ts";
 
 /** The status bar item; hidden if everything is on the server. */
@@ -66,6 +67,25 @@ export function markPending(
   const follow = (): void => {
     void setContextKey("snippetService.hasPending", writes.all().length > 0);
     view.badge = badgeFor(writes.neededCount);
+  };
+  follow();
+  return writes.onDidChange(follow);
+}
+
+/** Says above the rows of the view *Pending Changes* where they are not all. */
+export function markShortened(
+  writes: ShownWrites,
+  view: Pick<TreeView<unknown>, "message">,
+): Disposable {
+  const follow = (): void => {
+    const isShortened = writes.all().length > mostRows;
+    // Empty as missing: no message.
+    const message = isShortened
+      ? l10n.t("Only the first {0} are shown.", numberText(mostRows))
+      : "";
+    if ((view.message ?? "") !== message) {
+      view.message = message;
+    }
   };
   follow();
   return writes.onDidChange(follow);

@@ -11,11 +11,19 @@ import { DisposableOwner } from "../../core/disposables.ts";
 import type { WaitingWrite, WriteId } from "../../core/library/waitingWrite.ts";
 import { markdownText } from "../../core/snippet/markdownText.ts";
 import type { CommandId } from "../commandId.ts";
+import { later } from "../later.ts";
 import { momentText } from "../numberText.ts";
 import { PendingNode } from "./pendingNode.ts";
 import { remedyFor } from "./remedy.ts";
 import type { ShownWrites } from "./shownWrites.ts";
 import { writeSentence, writeTitle } from "./writeSentence.ts";
+
+/** The most rows of the view *Pending Changes*: the editor takes all of them anew whenever one begins or ends. */
+export const mostRows = 500;
+
+/** More rows than this are brought up to date only after a rest, in milliseconds. */
+const fewRows = 50;
+const rest = 250;
 
 /**
  * The rows of the view *Pending Changes*, a flat list. Only changed rows are reported to the editor, because it loses
@@ -26,7 +34,7 @@ export class PendingTree extends DisposableOwner implements TreeDataProvider<Pen
   readonly #changed = this.owned.add(new EventEmitter<PendingNode[] | undefined>());
   readonly onDidChangeTreeData = this.#changed.event;
   #rows: ReadonlyMap<WriteId, PendingNode> = new Map();
-  #scheduled: NodeJS.Immediate | undefined;
+  #cancel: (() => void) | undefined;
 
   constructor(writes: ShownWrites) {
     super();
@@ -52,14 +60,14 @@ export class PendingTree extends DisposableOwner implements TreeDataProvider<Pen
   }
 
   override dispose(): void {
-    clearImmediate(this.#scheduled);
+    this.#cancel?.();
     super.dispose();
   }
 
   /** Delayed, because an import saves many changes at once, and each update compares all rows. */
   #notifySoon(): void {
-    this.#scheduled ??= setImmediate(() => {
-      this.#scheduled = undefined;
+    this.#cancel ??= later(this.#rows.size > fewRows ? rest : 0, () => {
+      this.#cancel = undefined;
       const changed = this.#update();
       if (changed?.length !== 0) {
         this.#changed.fire(changed);
@@ -71,14 +79,17 @@ export class PendingTree extends DisposableOwner implements TreeDataProvider<Pen
   #update(): PendingNode[] | undefined {
     const before = this.#rows;
     const changed: PendingNode[] = [];
-    const nodes = this.#writes.all().map((write) => {
-      const node = before.get(write.id) ?? new PendingNode(write);
-      if (lookOf(node.write) !== lookOf(write)) {
-        changed.push(node);
-      }
-      node.write = write;
-      return [write.id, node] as const;
-    });
+    const nodes = this.#writes
+      .all()
+      .slice(0, mostRows)
+      .map((write) => {
+        const node = before.get(write.id) ?? new PendingNode(write);
+        if (lookOf(node.write) !== lookOf(write)) {
+          changed.push(node);
+        }
+        node.write = write;
+        return [write.id, node] as const;
+      });
     this.#rows = new Map(nodes);
     const order = before.keys();
     const isSame = nodes.length === before.size && nodes.every(([id]) => order.next().value === id);

@@ -25,7 +25,7 @@ import { RowsAround } from "./rowsAround.ts";
 import type { RowSources } from "./rowSources.ts";
 import { aroundItem, groupItem, restItem, snippetItem, type SnippetRow } from "./treeItems.ts";
 import type { GroupNode, RestNode, SnippetNode, TreeNode } from "./treeNodes.ts";
-import { later } from "./later.ts";
+import { later } from "../later.ts";
 import type { OpenGroups } from "./openGroups.ts";
 import type { TreeFacts } from "./treeFacts.ts";
 import { TreePicture } from "./treePicture.ts";
