@@ -1,4 +1,5 @@
 import { byName } from "../../core/organise/names.ts";
+import { isPrefixTag } from "../../core/snippet/prefixTag.ts";
 import { foldTag, spellings, splitTags, tagsIn, uniqueTags } from "../../core/snippet/tagRules.ts";
 
 /** The most rows, which each key makes, and the longest tag in one, in UTF-16 units. */
@@ -8,7 +9,10 @@ const most = { rows: 1_000, tag: 100 };
 export interface TagText {
   /** All tags in the box, in the spelling of known tags. */
   readonly tags: readonly string[];
-  /** The first known tags that contain the last word, those that begin with it before the others. */
+  /**
+   * The first known tags that contain the last word, those that begin with it before the others. Prefixes of other
+   * snippets are among them only when the word begins as one.
+   */
   readonly completions: readonly string[];
 }
 
@@ -26,7 +30,8 @@ export function readTagText(value: string, known: ReadonlyMap<string, string>): 
   const begin: string[] = [];
   const others: string[] = [];
   for (const [folded, tag] of known) {
-    const at = taken.has(tag) ? -1 : folded.indexOf(word);
+    const isLeftOut = taken.has(tag) || (isPrefixTag(tag) && !word.startsWith("prefix:"));
+    const at = isLeftOut ? -1 : folded.indexOf(word);
     if (at >= 0) {
       (at === 0 ? begin : others).push(tag);
     }

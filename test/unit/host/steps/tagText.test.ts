@@ -39,6 +39,16 @@ describe("readTagText", () => {
   }
 });
 
+describe("readTagText, where snippets have prefixes", () => {
+  const withPrefixes = knownTags([...names, "prefix:log", "prefix:http"]);
+
+  it("completes to them only when the word begins as one", () => {
+    assert.deepEqual(readTagText("", withPrefixes).completions, names.toReversed());
+    assert.deepEqual(readTagText("log", withPrefixes).completions, []);
+    assert.deepEqual(readTagText("retry prefix:l", withPrefixes).completions, ["prefix:log"]);
+  });
+});
+
 describe("completeTag", () => {
   it("replaces the last word only and is ready for the next", () => {
     assert.equal(completeTag("retry, ht", "HTTP"), "retry, HTTP ");
