@@ -29,6 +29,8 @@ export interface FoundSnippet {
   readonly private: boolean;
   readonly code: string;
   readonly remarks: readonly ImportRemark[];
+  /** Whether this extension wrote it, so that all fields are exact. */
+  readonly isExact?: boolean;
 }
 
 /** The reason why something is not imported. */
@@ -74,22 +76,15 @@ export interface NotTaken {
 export interface Reading {
   readonly found: readonly FoundSnippet[];
   readonly notTaken: readonly NotTaken[];
-  /** Whether this extension wrote every snippet, so that all fields are exact. */
-  readonly isExact?: boolean;
 }
 
-export const nothingFound: Reading = { found: [], notTaken: [] };
+/** What a reader gives for each snippet of a file. */
+export type ReadItem = FoundSnippet | NotTaken;
 
-/** A file or snippet that is not imported. @param source its place for the user. */
-export function notImported(source: string, reason: NotTakenReason): Reading {
-  return { found: [], notTaken: [{ source, reason }] };
-}
-
-/** All snippets in their order; exact only if each reading is. */
-export function joinReadings(readings: readonly Reading[]): Reading {
+/** All items in their order. */
+export function readingOf(items: readonly ReadItem[]): Reading {
   return {
-    found: readings.flatMap(({ found }) => found),
-    notTaken: readings.flatMap(({ notTaken }) => notTaken),
-    isExact: readings.length > 0 && readings.every(({ isExact }) => isExact === true),
+    found: items.filter((item) => "code" in item),
+    notTaken: items.filter((item) => "reason" in item),
   };
 }

@@ -1,5 +1,5 @@
 import type { Snippet } from "../model.ts";
-import { nothingFound, type Reading } from "./foundSnippet.ts";
+import type { Reading } from "./foundSnippet.ts";
 
 /** The snippets of another library, unchanged. @param name of that library, for the report. */
 export function fromLibrary(name: string, snippets: readonly Snippet[]): Reading {
@@ -13,6 +13,7 @@ export function fromLibrary(name: string, snippets: readonly Snippet[]): Reading
     private: snippet.private ?? true,
     code: snippet.code,
     remarks: [],
+    isExact: true,
   }));
-  return { ...nothingFound, found, isExact: true };
+  return { found, notTaken: [] };
 }

@@ -41,11 +41,11 @@ interface ImportTargetState {
  * @throws {SnippetError} `cancelled`.
  */
 export async function planImport(
-  { found, notTaken, isExact }: Reading,
+  { found, notTaken }: Reading,
   { existing, languages }: ImportTargetState,
   signal?: AbortSignal,
 ): Promise<ImportPlan> {
-  const sameness: Sameness = isExact === true ? "everything" : "code";
+  const sameness: Sameness = found.every(({ isExact }) => isExact) ? "everything" : "code";
   const finder = new LanguageFinder(languages);
   const known = new KnownSnippets(sameness);
   for await (const snippet of inTurns(existing, signal)) {

@@ -47,36 +47,36 @@ export async function runImport(
   target: ImportTarget,
   { signal, progress }: ImportRunOptions = {},
 ): Promise<ImportOutcome> {
-  const taken: PlannedSnippet[] = [];
-  const refused: NotTaken[] = [];
-  const waiting = new Set(plan.take.toReversed());
-  const underWay = new Map<PlannedSnippet, Promise<Ending>>();
-  const end = async (): Promise<void> => {
-    let stopping: Ending | undefined;
-    for (const [planned, ending] of underWay) {
-      const ended = await ending;
-      stopping ??= ended.kind === "stop" ? ended : undefined;
-      if (ended.kind !== "stop") {
-        waiting.delete(planned);
+  const done = new Map<PlannedSnippet, "taken" | NotTaken>();
+  /** @returns the failure that ends the run. */
+  const create = async (
+    planned: PlannedSnippet,
+  ): Promise<{ readonly error: unknown } | undefined> => {
+    const { source, draft } = planned;
+    try {
+      await target.create(draft, signal);
+      done.set(planned, "taken");
+    } catch (error) {
+      if (!isSnippetError(error) || !ofOneSnippet.has(error.code)) {
+        return { error };
       }
-      if (ended.kind === "refused") {
-        refused.push({ source: planned.source, reason: ended });
-      } else if (ended.kind === "taken") {
-        taken.push(planned);
-      }
+      done.set(planned, { source, reason: { kind: "refused", sentence: error.message } });
     }
-    underWay.clear();
-    if (stopping?.kind === "stop") {
-      throw stopping.error;
+    return undefined;
+  };
+  const underWay: ReturnType<typeof create>[] = [];
+  const end = async (): Promise<void> => {
+    const failure = (await Promise.all(underWay.splice(0))).find((each) => each !== undefined);
+    if (failure !== undefined) {
+      throw failure.error;
     }
   };
   let stopped: SnippetError | undefined;
   try {
     try {
-      for await (const planned of inTurns([...waiting], signal)) {
-        progress?.(plan.take.length - waiting.size);
-        underWay.set(planned, create(planned.draft, target, signal));
-        if (underWay.size === atOnce) {
+      for await (const planned of inTurns(plan.take.toReversed(), signal)) {
+        progress?.(done.size);
+        if (underWay.push(create(planned)) === atOnce) {
           await end();
         }
       }
@@ -86,33 +86,18 @@ export async function runImport(
   } catch (error) {
     stopped = reasonToStop(error);
   }
-  const notTried = [...waiting].map(({ source }): NotTaken => ({
-    source,
-    reason: { kind: "not-tried" },
-  }));
-  const notTaken = [...plan.notTaken, ...refused.toReversed(), ...notTried.toReversed()];
-  return { taken: taken.toReversed(), alreadyThere: plan.alreadyThere, notTaken, stopped };
-}
-
-/** The outcome for one snippet; `refused` has the server's objection. */
-type Ending =
-  | { readonly kind: "taken" }
-  | { readonly kind: "refused"; readonly sentence: string }
-  | { readonly kind: "stop"; readonly error: unknown };
-
-async function create(
-  draft: SnippetDraft,
-  target: ImportTarget,
-  signal: AbortSignal | undefined,
-): Promise<Ending> {
-  try {
-    await target.create(draft, signal);
-    return { kind: "taken" };
-  } catch (error) {
-    return isSnippetError(error) && ofOneSnippet.has(error.code)
-      ? { kind: "refused", sentence: error.message }
-      : { kind: "stop", error };
-  }
+  const refused = plan.take
+    .map((each) => done.get(each))
+    .filter((each) => typeof each === "object");
+  const notTried = plan.take
+    .filter((each) => !done.has(each))
+    .map(({ source }): NotTaken => ({ source, reason: { kind: "not-tried" } }));
+  return {
+    taken: plan.take.filter((each) => done.get(each) === "taken"),
+    alreadyThere: plan.alreadyThere,
+    notTaken: [...plan.notTaken, ...refused, ...notTried],
+    stopped,
+  };
 }
 
 function reasonToStop(error: unknown): SnippetError {

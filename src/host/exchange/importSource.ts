@@ -1,6 +1,6 @@
 import { FileSystemError, l10n, type Uri, workspace } from "vscode";
 import { throwIfAborted } from "../../core/errors.ts";
-import { joinReadings, notImported, type Reading } from "../../core/exchange/foundSnippet.ts";
+import { type ReadItem, type Reading, readingOf } from "../../core/exchange/foundSnippet.ts";
 import { fromLibrary } from "../../core/exchange/fromLibrary.ts";
 import { ImportRoom } from "../../core/exchange/reading/importRoom.ts";
 import {
@@ -86,38 +86,38 @@ function baseName(uri: Uri): string {
  */
 async function readFiles(
   files: readonly FolderFile[],
-  read: (file: ImportFile) => Iterable<Reading>,
+  read: (file: ImportFile) => Iterable<ReadItem>,
   signal?: AbortSignal,
 ): Promise<Reading> {
-  const readings: Reading[] = [];
+  const items: ReadItem[] = [];
   const languages = fileLanguages();
   const room = new ImportRoom();
   for (const file of files) {
     throwIfAborted(signal);
-    for await (const reading of inTurns(await readFile(file, room, languages, read), signal)) {
-      readings.push(room.fitting(reading));
+    for await (const item of inTurns(await readFile(file, room, languages, read), signal)) {
+      items.push(room.fitting(item));
     }
   }
-  return joinReadings(readings);
+  return readingOf(items);
 }
 
 async function readFile(
   { name, uri }: FolderFile,
   room: ImportRoom,
   languages: FileLanguages,
-  read: (file: ImportFile) => Iterable<Reading>,
-): Promise<Iterable<Reading>> {
+  read: (file: ImportFile) => Iterable<ReadItem>,
+): Promise<Iterable<ReadItem>> {
   try {
     const refusal = room.refusal(name, (await workspace.fs.stat(uri)).size);
     if (refusal !== undefined) {
-      return [notImported(name, refusal)];
+      return [{ source: name, reason: refusal }];
     }
     const { path } = uri;
     const bytes = await workspace.fs.readFile(uri);
     return read({ name, bytes, path, editorLanguageId: languages(path) });
   } catch (error) {
     if (error instanceof FileSystemError) {
-      return [notImported(name, { kind: "unreadable" })];
+      return [{ source: name, reason: { kind: "unreadable" } }];
     }
     throw error;
   }

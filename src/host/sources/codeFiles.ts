@@ -1,6 +1,6 @@
 import { l10n } from "vscode";
 import { foundInFile } from "../../core/exchange/reading/foundInFile.ts";
-import type { FoundSnippet, NotTaken } from "../../core/exchange/foundSnippet.ts";
+import { type NotTaken, type ReadItem, readingOf } from "../../core/exchange/foundSnippet.ts";
 import { inTurns } from "../../core/turns.ts";
 import { importFrom, type ImportNeeds } from "../exchange/importing.ts";
 import type { ImportSource } from "../exchange/importSource.ts";
@@ -73,18 +73,15 @@ function sourceOf(
   return {
     name: l10n.t("{0} files", files.length),
     read: async (signal) => {
-      const found: FoundSnippet[] = [];
-      const notTaken = [...passedOver];
+      const items: ReadItem[] = [...passedOver];
       const languages = fileLanguages();
       for await (const file of inTurns(files, signal)) {
         const read = await readCodeFile(file, languages);
-        if ("kind" in read) {
-          notTaken.push({ source: file.name, reason: read });
-        } else {
-          found.push(foundInFile(file.name, read, tags));
-        }
+        items.push(
+          "kind" in read ? { source: file.name, reason: read } : foundInFile(file.name, read, tags),
+        );
       }
-      return { found, notTaken };
+      return readingOf(items);
     },
   };
 }

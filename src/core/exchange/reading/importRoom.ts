@@ -1,5 +1,5 @@
 import { maximumCodeBytes } from "../../model.ts";
-import type { FoundSnippet, NotTaken, NotTakenReason, Reading } from "../foundSnippet.ts";
+import type { FoundSnippet, NotTakenReason, ReadItem } from "../foundSnippet.ts";
 
 /** A list of snippets may be long; above this size the editor would run out of memory. */
 const mostOfList = 64 * 1024 * 1024;
@@ -31,21 +31,16 @@ export class ImportRoom {
    * Leaves out what would store more text than files can have: a small file may have thousands of snippets share one long
    * description, and each of them stores it.
    */
-  fitting(reading: Reading): Reading {
-    const found: FoundSnippet[] = [];
-    const left: NotTaken[] = [];
-    for (const snippet of reading.found) {
-      const length = textLength(snippet);
-      if (length > this.#textLeft) {
-        left.push({ source: snippet.source, reason: { kind: "not-tried" } });
-      } else {
-        this.#textLeft -= length;
-        found.push(snippet);
-      }
+  fitting(item: ReadItem): ReadItem {
+    if ("reason" in item) {
+      return item;
     }
-    return left.length === 0
-      ? reading
-      : { ...reading, found, notTaken: [...reading.notTaken, ...left] };
+    const length = textLength(item);
+    if (length > this.#textLeft) {
+      return { source: item.source, reason: { kind: "not-tried" } };
+    }
+    this.#textLeft -= length;
+    return item;
   }
 }
 

@@ -1,5 +1,5 @@
 import { backupFormat, backupVersion, codeChecksum } from "../backup.ts";
-import { nothingFound, type Reading, notImported } from "../foundSnippet.ts";
+import type { ReadItem } from "../foundSnippet.ts";
 import { itemsOf, memberOf, nameAt, textAt, textsAt } from "./jsonTree.ts";
 
 /** Whether it claims to be our backup, of any version. */
@@ -8,40 +8,35 @@ export function isBackup(root: unknown): boolean {
 }
 
 /** Reads our backup; skips snippets that cannot be restored exactly. */
-export function* readBackup(root: unknown, file: string): Generator<Reading> {
+export function* readBackup(root: unknown, file: string): Generator<ReadItem> {
   const version = memberOf(root, "version");
   if (typeof version !== "number" || version > backupVersion) {
-    yield notImported(file, { kind: "newer-format" });
+    yield { source: file, reason: { kind: "newer-format" } };
     return;
   }
-  yield { ...nothingFound, isExact: true };
   for (const snippet of itemsOf(memberOf(root, "snippets"))) {
-    yield { ...read(snippet, file), isExact: true };
+    yield read(snippet, file);
   }
 }
 
-function read(snippet: unknown, file: string): Reading {
+function read(snippet: unknown, file: string): ReadItem {
   const title = textAt(snippet, "title");
   const code = textAt(snippet, "code");
   const isPrivate = memberOf(snippet, "private");
   const source = `${file}: ${nameAt(snippet, "title")}`;
   const isWhole = title !== undefined && code !== undefined && typeof isPrivate === "boolean";
   if (!isWhole || textAt(snippet, "code_sha256") !== codeChecksum(code)) {
-    return notImported(source, { kind: "damaged" });
+    return { source, reason: { kind: "damaged" } };
   }
   return {
-    found: [
-      {
-        source,
-        title,
-        description: textAt(snippet, "description") ?? "",
-        language: { names: [nameAt(snippet, "language")], fileName: "" },
-        tags: textsAt(snippet, "tags") ?? [],
-        private: isPrivate,
-        code,
-        remarks: [],
-      },
-    ],
-    notTaken: [],
+    source,
+    title,
+    description: textAt(snippet, "description") ?? "",
+    language: { names: [nameAt(snippet, "language")], fileName: "" },
+    tags: textsAt(snippet, "tags") ?? [],
+    private: isPrivate,
+    code,
+    remarks: [],
+    isExact: true,
   };
 }

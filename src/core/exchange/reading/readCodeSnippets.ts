@@ -1,13 +1,7 @@
 import { maximumCodeBytes } from "../../model.ts";
 import { prefixTag } from "../../snippet/prefixTag.ts";
 import { templateTag } from "../../snippet/template/templateTag.ts";
-import {
-  type FoundSnippet,
-  type ImportRemark,
-  type LanguageHint,
-  type Reading,
-  notImported,
-} from "../foundSnippet.ts";
+import type { FoundSnippet, ImportRemark, LanguageHint, ReadItem } from "../foundSnippet.ts";
 import { importTags, importTitle } from "./importedFields.ts";
 import { isObject, memberOf, membersOf, nameAt, textsAt } from "./jsonTree.ts";
 import { literalOf } from "../../snippet/template/snippetSyntax.ts";
@@ -19,7 +13,7 @@ import { literalOf } from "../../snippet/template/snippetSyntax.ts";
  *
  * @param file the name for the report.
  */
-export function* readCodeSnippets(root: unknown, file: string): Generator<Reading> {
+export function* readCodeSnippets(root: unknown, file: string): Generator<ReadItem> {
   const fileName = file.split(/[/\\]/).at(-1) ?? "";
   const language = /^(.+)\.jsonc?$/i.exec(fileName)?.[1];
   for (const [name, value] of membersOf(root)) {
@@ -37,19 +31,19 @@ function* read(
   file: string,
   language: string | undefined,
   depth = 0,
-): Generator<Reading> {
+): Generator<ReadItem> {
   const source = `${file}: ${name}`;
   if (memberOf(value, "body") !== undefined) {
     const body = textsAt(value, "body")?.join("\n");
     yield body === undefined || body === ""
-      ? notImported(source, { kind: "no-body" })
-      : { found: [snippetOf(name, value, body, { source, language })], notTaken: [] };
+      ? { source, reason: { kind: "no-body" } }
+      : snippetOf(name, value, body, { source, language });
     return;
   }
   const isDeep = depth === deepest;
   const inner = isDeep ? [] : membersOf(value).filter(([, each]) => isObject(each));
   if (inner.length === 0) {
-    yield notImported(source, { kind: "no-body" });
+    yield { source, reason: { kind: "no-body" } };
   }
   for (const [own, each] of inner) {
     yield* read(own, each, file, language, depth + 1);

@@ -1,4 +1,4 @@
-import { nothingFound, type Reading, notImported } from "../foundSnippet.ts";
+import type { ReadItem } from "../foundSnippet.ts";
 import { importTags, importTitle } from "./importedFields.ts";
 import { isObject, isTrueAt, memberOf, membersOf, nameAt, textAt } from "./jsonTree.ts";
 
@@ -12,24 +12,24 @@ export function isGists(root: unknown): boolean {
  * Reads gists; each of their files becomes a snippet. `#words` of the description become tags, because GistPad writes
  * tags in this way. All become private, whatever the gist was.
  */
-export function* readGists(root: unknown, file: string): Generator<Reading> {
+export function* readGists(root: unknown, file: string): Generator<ReadItem> {
   for (const gist of [root].flat()) {
     yield* read(gist, file);
   }
 }
 
-function* read(gist: unknown, file: string): Generator<Reading> {
+function* read(gist: unknown, file: string): Generator<ReadItem> {
   const files = memberOf(gist, "files");
   const { description, tags } = partsOf(textAt(gist, "description") ?? "");
   for (const [name, content] of membersOf(files ?? gist)) {
     const source = `${file}: ${name}`;
     const code = textAt(content, "content");
     if (code === undefined || isTrueAt(content, "truncated")) {
-      yield notImported(source, { kind: "cut-off" });
+      yield { source, reason: { kind: "cut-off" } };
       continue;
     }
     const language = nameAt(content, "language");
-    const found = {
+    yield {
       source,
       ...importTitle(name, code),
       description,
@@ -38,7 +38,6 @@ function* read(gist: unknown, file: string): Generator<Reading> {
       private: true,
       code,
     };
-    yield { ...nothingFound, found: [found] };
   }
 }
 

@@ -1,5 +1,5 @@
 import { decodeText } from "./decodeText.ts";
-import { type Reading, nothingFound, notImported } from "../foundSnippet.ts";
+import type { ReadItem } from "../foundSnippet.ts";
 import { isObject, membersOf, parseJsonTree } from "./jsonTree.ts";
 import { isBackup, readBackup } from "./readBackup.ts";
 import { readCodeSnippets } from "./readCodeSnippets.ts";
@@ -22,7 +22,7 @@ export interface ImportFile {
  * Reads a file that the user chose, a few snippets at a time. A list of snippets is recognized by its content; any other file is itself a
  * snippet. A `.json` file without a list is refused, because it has another purpose.
  */
-export function readImportFile(file: ImportFile): Iterable<Reading> {
+export function readImportFile(file: ImportFile): Iterable<ReadItem> {
   return readText(file, (text) =>
     /\.(code-snippets|jsonc?)$/i.test(file.name)
       ? readList(file.name, text)
@@ -31,7 +31,7 @@ export function readImportFile(file: ImportFile): Iterable<Reading> {
 }
 
 /** Reads a file of a source folder; `.json` is source, too, and only `.code-snippets` contains several. */
-export function readFolderFile(file: ImportFile): Iterable<Reading> {
+export function readFolderFile(file: ImportFile): Iterable<ReadItem> {
   return readText(file, (text) =>
     /\.code-snippets$/i.test(file.name) ? readList(file.name, text) : [readSourceFile(file, text)],
   );
@@ -39,30 +39,32 @@ export function readFolderFile(file: ImportFile): Iterable<Reading> {
 
 function readText(
   { name, bytes }: ImportFile,
-  read: (text: string) => Iterable<Reading>,
-): Iterable<Reading> {
+  read: (text: string) => Iterable<ReadItem>,
+): Iterable<ReadItem> {
   const text = decodeText(bytes);
-  return text === undefined ? [notImported(name, { kind: "not-text" })] : read(text);
+  return text === undefined ? [{ source: name, reason: { kind: "not-text" } }] : read(text);
 }
 
-function readList(name: string, text: string): Iterable<Reading> {
+function readList(name: string, text: string): Iterable<ReadItem> {
   if (text.trim() === "") {
-    return [notImported(name, { kind: "empty" })];
+    return [{ source: name, reason: { kind: "empty" } }];
   }
   const tree = parseJsonTree(text);
   if ("isTooLarge" in tree) {
-    return [notImported(name, { kind: "too-many" })];
+    return [{ source: name, reason: { kind: "too-many" } }];
   }
   if ("brokenLine" in tree) {
-    return [notImported(name, { kind: "broken-json", line: tree.brokenLine })];
+    return [{ source: name, reason: { kind: "broken-json", line: tree.brokenLine } }];
   }
   const read = readerOf(tree.root);
   return read === undefined
-    ? [notImported(name, { kind: "unknown-format" })]
+    ? [{ source: name, reason: { kind: "unknown-format" } }]
     : read(tree.root, name);
 }
 
-function readerOf(root: unknown): ((root: unknown, file: string) => Iterable<Reading>) | undefined {
+function readerOf(
+  root: unknown,
+): ((root: unknown, file: string) => Iterable<ReadItem>) | undefined {
   if (isBackup(root)) {
     return readBackup;
   }
@@ -79,7 +81,6 @@ function readerOf(root: unknown): ((root: unknown, file: string) => Iterable<Rea
 function readSourceFile(
   { name, path, editorLanguageId = "" }: Omit<ImportFile, "bytes">,
   code: string,
-): Reading {
-  const file = { code, editorLanguageId, path, isNamed: true };
-  return { ...nothingFound, found: [foundInFile(name, file, [])] };
+): ReadItem {
+  return foundInFile(name, { code, editorLanguageId, path, isNamed: true }, []);
 }

@@ -1,4 +1,4 @@
-import { nothingFound, type FoundSnippet, type Reading, notImported } from "../foundSnippet.ts";
+import type { FoundSnippet, ReadItem } from "../foundSnippet.ts";
 import { importTags, importTitle } from "./importedFields.ts";
 import { isTrueAt, itemsOf, memberOf, nameAt, textAt, textsAt } from "./jsonTree.ts";
 
@@ -14,7 +14,7 @@ export function isMassCode(root: unknown): boolean {
  * massCode's database. A snippet of several fragments becomes several snippets; the name of its folder becomes a tag.
  * Its trash is skipped.
  */
-export function* readMassCode(root: unknown, file: string): Generator<Reading> {
+export function* readMassCode(root: unknown, file: string): Generator<ReadItem> {
   const folders = namesById(memberOf(root, "folders"));
   const tags = namesById(memberOf(root, "tags"));
   for (const snippet of itemsOf(memberOf(root, "snippets"))) {
@@ -27,16 +27,16 @@ function* read(
   file: string,
   folders: ReadonlyMap<string, string>,
   tags: ReadonlyMap<string, string>,
-): Generator<Reading> {
+): Generator<ReadItem> {
   const name = nameAt(snippet, "name");
   const source = `${file}: ${name}`;
   if (isTrueAt(snippet, "isDeleted")) {
-    yield notImported(source, { kind: "in-trash" });
+    yield { source, reason: { kind: "in-trash" } };
     return;
   }
   const fragments = itemsOf(memberOf(snippet, "content"));
   if (fragments.length === 0) {
-    yield notImported(source, { kind: "empty" });
+    yield { source, reason: { kind: "empty" } };
     return;
   }
   const folder = folders.get(nameAt(snippet, "folderId")) ?? "";
@@ -48,7 +48,7 @@ function* read(
   };
   for (const fragment of fragments) {
     const label = fragments.length > 1 ? nameAt(fragment, "label") : undefined;
-    yield { ...nothingFound, found: [foundIn(fragment, { source, name, label, shared })] };
+    yield foundIn(fragment, { source, name, label, shared });
   }
 }
 

@@ -5,7 +5,7 @@ import { planImport } from "../../../../src/core/exchange/importPlan.ts";
 import { runImport } from "../../../../src/core/exchange/importRun.ts";
 import { readFolderFile } from "../../../../src/core/exchange/reading/readImportFile.ts";
 import { wholeReading } from "../../../support/exchange/wholeReading.ts";
-import { joinReadings, type Reading } from "../../../../src/core/exchange/foundSnippet.ts";
+import { readingOf, type Reading } from "../../../../src/core/exchange/foundSnippet.ts";
 import type { Language, SnippetDraft } from "../../../../src/core/model.ts";
 import { testLibrary } from "../../../support/library/testLibrary.ts";
 
@@ -15,7 +15,7 @@ const languages: readonly Language[] = [
 ];
 
 function folder(files: Readonly<Record<string, string>>): Reading {
-  return joinReadings(
+  return readingOf(
     Object.entries(files).flatMap(([name, text]) => [
       ...readFolderFile({ name, bytes: Buffer.from(text) }),
     ]),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { exportFiles } from "../../../../src/core/exchange/exportFiles.ts";
 import { wholeReading } from "../../../support/exchange/wholeReading.ts";
-import { joinReadings } from "../../../../src/core/exchange/foundSnippet.ts";
+import { readingOf } from "../../../../src/core/exchange/foundSnippet.ts";
 import { planImport, type ImportPlan } from "../../../../src/core/exchange/importPlan.ts";
 import { passedOver } from "../../../../src/core/exchange/passedOver.ts";
 import { fromLibrary } from "../../../../src/core/exchange/fromLibrary.ts";
@@ -162,7 +162,7 @@ async function importFolder(
   const readings = files.flatMap(({ folder, name, code }) => [
     ...readFolderFile({ name: `${folder}/${name}`, bytes: Buffer.from(code) }),
   ]);
-  return planImport(joinReadings(readings), { existing, languages: languageCatalog });
+  return planImport(readingOf(readings), { existing, languages: languageCatalog });
 }
 
 const inAnyLanguage: fc.Arbitrary<Snippet> = fc
@@ -245,7 +245,7 @@ describe("An exported folder", () => {
         const files = [...exportFiles(all)];
         for (const [index, { code, name }] of files.entries()) {
           assert.equal(code, all[index]?.code);
-          const { found } = joinReadings([...readFolderFile({ name, bytes: Buffer.from(code) })]);
+          const { found } = readingOf([...readFolderFile({ name, bytes: Buffer.from(code) })]);
           if (code.isWellFormed() && !code.includes("\0")) {
             assert.equal(found[0]?.code, code);
           }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Reading } from "../../../../../src/core/exchange/foundSnippet.ts";
+import { readingOf, type Reading } from "../../../../../src/core/exchange/foundSnippet.ts";
 import { readImportFile } from "../../../../../src/core/exchange/reading/readImportFile.ts";
 import { ImportRoom } from "../../../../../src/core/exchange/reading/importRoom.ts";
 
@@ -78,12 +78,8 @@ describe("What an import stores", () => {
   });
 });
 
-function fittingOf(root: unknown): Pick<Reading, "found" | "notTaken"> {
+function fittingOf(root: unknown): Reading {
   const room = new ImportRoom();
   const bytes = Buffer.from(JSON.stringify(root));
-  const readings = [...readImportFile({ name: "a.json", bytes })].map((each) => room.fitting(each));
-  return {
-    found: readings.flatMap(({ found }) => found),
-    notTaken: readings.flatMap(({ notTaken }) => notTaken),
-  };
+  return readingOf([...readImportFile({ name: "a.json", bytes })].map((item) => room.fitting(item)));
 }
