@@ -78,7 +78,7 @@ export interface Reading {
   readonly notTaken: readonly NotTaken[];
 }
 
-/** What a reader gives for each snippet of a file. */
+/** A snippet of a file, or a part of it that is not imported. */
 export type ReadItem = FoundSnippet | NotTaken;
 
 /** All items in their order. */

@@ -45,11 +45,21 @@ export async function planImport(
   { existing, languages }: ImportTargetState,
   signal?: AbortSignal,
 ): Promise<ImportPlan> {
-  const sameness: Sameness = found.every(({ isExact }) => isExact) ? "everything" : "code";
+  // Snippets of this extension may have the same code, so all fields of the user are compared, and each existing snippet
+  // matches only once. Visibility does not count: public snippets may have been imported as private.
+  const isExact = found.every((each) => each.isExact);
+  const keyOf = ({ languageId, code, title, description, tags }: SnippetDraft): string =>
+    JSON.stringify([languageId, code, ...(isExact ? [title, description, tags.toSorted()] : [])]);
+  const titles = new Map<string, string[]>();
+  const add = (snippet: SnippetDraft): void => {
+    const key = keyOf(snippet);
+    const same = titles.get(key) ?? [];
+    same.push(snippet.title);
+    titles.set(key, same);
+  };
   const finder = new LanguageFinder(languages);
-  const known = new KnownSnippets(sameness);
   for await (const snippet of inTurns(existing, signal)) {
-    known.add(snippet);
+    add(snippet);
   }
   const take: PlannedSnippet[] = [];
   const alreadyThere: AlreadyThere[] = [];
@@ -60,15 +70,16 @@ export async function planImport(
       refused.push(planned);
       continue;
     }
-    const title = known.take(planned.draft);
+    const same = titles.get(keyOf(planned.draft));
+    const title = isExact ? same?.shift() : same?.[0];
     if (title !== undefined) {
       alreadyThere.push({ source: planned.source, title });
       continue;
     }
     take.push(planned);
-    if (sameness === "code") {
+    if (!isExact) {
       // A second file with the same code is not imported either.
-      known.add(planned.draft);
+      add(planned.draft);
     }
   }
   return { take, alreadyThere, notTaken: [...notTaken, ...refused] };
@@ -103,43 +114,4 @@ function problemOf(code: string): NotTakenReason | undefined {
     return { kind: "empty" };
   }
   return codeProblem(code);
-}
-
-/**
- * Decides whether the library already has an imported snippet. `code` compares code and language, for snippets of other
- * programs. `everything` compares all fields of the user, for files of this extension, because several snippets may
- * have the same code. Visibility does not count: public snippets may have been imported as private.
- */
-type Sameness = "code" | "everything";
-
-/** The snippets of the library. With `everything`, each matches only once. */
-class KnownSnippets {
-  readonly #sameness: Sameness;
-  readonly #titles = new Map<string, string[]>();
-
-  constructor(sameness: Sameness) {
-    this.#sameness = sameness;
-  }
-
-  add(snippet: SnippetDraft): void {
-    const key = this.#key(snippet);
-    const titles = this.#titles.get(key) ?? [];
-    titles.push(snippet.title);
-    this.#titles.set(key, titles);
-  }
-
-  /** @returns the title of the existing snippet. */
-  take(snippet: SnippetDraft): string | undefined {
-    const titles = this.#titles.get(this.#key(snippet));
-    return this.#sameness === "code" ? titles?.[0] : titles?.shift();
-  }
-
-  #key(snippet: SnippetDraft): string {
-    const { languageId, code, title, description, tags } = snippet;
-    return JSON.stringify(
-      this.#sameness === "code"
-        ? [languageId, code]
-        : [languageId, code, title, description, tags.toSorted()],
-    );
-  }
 }
