@@ -1,7 +1,6 @@
 import { l10n } from "vscode";
 import { ConstantToken } from "../core/api/constantToken.ts";
 import type { Dialects } from "../core/api/dialect/dialects.ts";
-import { ApiUrl } from "../core/http/apiUrl.ts";
 import { parseOAuthSettings, type OAuthSettings } from "../core/oauth/oauthSettings.ts";
 import { ClientSecrets } from "../core/oauth/tokens/clientSecrets.ts";
 import { generationFiles } from "../core/oauth/sessions/generations.ts";
@@ -75,7 +74,7 @@ export function buildSignInTools(
     settings: oauth,
     // For the single request before there is a session.
     fetchAccount: (accessToken, signal) => {
-      const url = ApiUrl.parse(settings.text("apiUrl"));
+      const url = oauth().apiUrl;
       const dialect = dialects.of(url.origin);
       const way = { url, transport: base.patientNetwork, dialect, clock };
       return buildApiClient({ ...way, tokens: new ConstantToken(accessToken) }).account(signal);

@@ -18,34 +18,29 @@ export class ApiUrl {
    * @throws {SnippetError} `settings`; the message does not repeat the input, which may contain a password.
    */
   static parse(text: string): ApiUrl {
-    const url = ApiUrl.#read(text);
-    if (typeof url === "string") {
-      throw new SnippetError("settings", url, { details: { what: "apiUrl" } });
+    const url = ApiUrl.find(text);
+    if (url === undefined) {
+      throw new SnippetError("settings", "The API address is not a valid web address.", {
+        details: { what: "apiUrl" },
+      });
     }
     return url;
   }
 
   /** @returns undefined for an address that {@link ApiUrl.parse} refuses. */
   static find(text: string): ApiUrl | undefined {
-    const url = ApiUrl.#read(text);
-    return typeof url === "string" ? undefined : url;
-  }
-
-  /** @returns a sentence about an address that cannot be used. */
-  static #read(text: string): ApiUrl | string {
     // `new URL` would throw an error with its input.
     const url = URL.parse(text.trim());
-    if (url === null) {
-      return "The API address is not a valid web address.";
-    }
-    if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url.hostname))) {
-      return "The API address must start with https:// unless it is on this computer.";
-    }
-    if (url.username !== "" || url.password !== "") {
-      return "The API address must not contain a user name or password.";
-    }
-    if (/[?#]/.test(text)) {
-      return "The API address must not contain a query or a fragment.";
+    const isSecure =
+      url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url.hostname));
+    if (
+      url === null ||
+      !isSecure ||
+      url.username !== "" ||
+      url.password !== "" ||
+      /[?#]/.test(text)
+    ) {
+      return undefined;
     }
     if (!url.pathname.endsWith("/")) {
       url.pathname += "/";
