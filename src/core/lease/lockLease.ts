@@ -1,5 +1,6 @@
 import { isSnippetError } from "../errors.ts";
 import type { Clock, Logger, RandomBytes } from "../ports.ts";
+import { systemCode } from "../systemCode.ts";
 import type { Lease } from "./lease.ts";
 import type { HeldLock, Locks } from "./locks.ts";
 import { Queues } from "./queues.ts";
@@ -82,10 +83,5 @@ export class LockLease implements Lease {
 
 /** A code of SQLite or of the system, never a path. */
 function reasonOf(error: unknown): string | undefined {
-  if (isSnippetError(error)) {
-    return error.details.reason;
-  }
-  return error instanceof Error && "code" in error && typeof error.code === "string"
-    ? error.code
-    : undefined;
+  return isSnippetError(error) ? error.details.reason : systemCode(error);
 }

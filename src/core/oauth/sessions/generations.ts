@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { digestOf } from "../digest.ts";
 import type { StoredSession } from "./storedSession.ts";
 
 /** The number of renewals of a session, shared between windows faster than by the secret store. Never rejects. */
@@ -20,8 +21,8 @@ export function generationFiles(folder: string): Generations {
     newest: async (session) => {
       try {
         const text = await readFile(pathOf(session), "utf8");
-        const [, signIn, generation] = /^([0-9a-f]{64}) (\d{1,15})\n$/.exec(text) ?? [];
-        return signIn === digestOf(session) ? Number(generation) : 0;
+        const [, signIn, generation] = /^([\w-]{43}) (\d{1,15})\n$/.exec(text) ?? [];
+        return signIn === digestOf(session.signIn) ? Number(generation) : 0;
       } catch {
         return 0;
       }
@@ -31,7 +32,9 @@ export function generationFiles(folder: string): Generations {
       const temporary = `${path}.${randomUUID()}`;
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        await writeFile(temporary, `${digestOf(session)} ${session.generation}\n`, { mode: 0o600 });
+        await writeFile(temporary, `${digestOf(session.signIn)} ${session.generation}\n`, {
+          mode: 0o600,
+        });
         await rename(temporary, path);
       } catch {
         // The number only saves other windows from using a spent token; after a refusal they read again anyway.
@@ -39,8 +42,4 @@ export function generationFiles(folder: string): Generations {
       }
     },
   };
-}
-
-function digestOf({ signIn }: StoredSession): string {
-  return createHash("sha256").update(signIn).digest("hex");
 }

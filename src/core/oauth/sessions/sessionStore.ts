@@ -1,6 +1,7 @@
 import { DisposableOwner } from "../../disposables.ts";
 import { Emitter } from "../../emitter.ts";
 import { SnippetError } from "../../errors.ts";
+import { Queues } from "../../lease/queues.ts";
 import type { Logger, SecretVault } from "../../ports.ts";
 import type { KnownAccounts } from "./knownAccounts.ts";
 import { isLost, parseStoredSession, type StoredSession } from "./storedSession.ts";
@@ -31,7 +32,7 @@ export class SessionStore extends DisposableOwner {
   readonly #warned = new Set<string>();
   #loaded = false;
   /** Reads run one after the other, so that an old result never overwrites a new one. */
-  #last: Promise<void> = Promise.resolve();
+  readonly #queues = new Queues();
 
   constructor(vault: SecretVault, accounts: KnownAccounts, log: Logger) {
     super();
@@ -104,12 +105,7 @@ export class SessionStore extends DisposableOwner {
   }
 
   #inTurn<T>(action: () => Promise<T>): Promise<T> {
-    const own = this.#last.then(action);
-    this.#last = own.then(
-      () => undefined,
-      () => undefined,
-    );
-    return own;
+    return this.#queues.run("reads", action);
   }
 
   async #loadOnce(): Promise<void> {
