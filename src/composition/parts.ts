@@ -8,7 +8,7 @@ import {
 import { isSnippetError } from "../core/errors.ts";
 import { DurableFolder } from "../core/library/files/durableFolder.ts";
 import { NodeFiles } from "../core/library/files/nodeFiles.ts";
-import { AccountFollower } from "../host/auth/accountFollower.ts";
+import { followAccounts, openLastLibrary } from "../host/auth/accountFollower.ts";
 import { SnippetAuthenticationProvider } from "../host/auth/authenticationProvider.ts";
 import { showLostSessions } from "../host/auth/lostSessionsNotice.ts";
 import type { Suggestions } from "../host/completion/suggestions.ts";
@@ -73,8 +73,8 @@ export async function buildParts(
     );
   });
   const views = buildViews(base, current, languages, view, usage, searches);
-  const follower = owned.add(new AccountFollower(signingIn.sessions, current, errors));
   const report = (error: unknown): Promise<void> => errors.report(error);
+  owned.add(followAccounts(signingIn.sessions, current, report));
   owned.add(goOnAtSigns(current, signingIn.sessions, base.settings, report));
   const addressNotice = late(async () => {
     const { startAddressNotice } = await import("../host/auth/addressNotice.ts");
@@ -96,7 +96,7 @@ export async function buildParts(
       }
     }),
   );
-  await follower.start().catch(report);
+  await openLastLibrary(signingIn.sessions, current).catch(report);
   void showLostSessions(signingIn, errors.access).catch(report);
   const documents = late(async () => {
     const { buildDocuments } = await import("./documents.ts");

@@ -7,7 +7,7 @@ import type { StoredSession } from "../core/oauth/sessions/storedSession.ts";
 import { describeForLog } from "../host/describeForLog.ts";
 import type { EditorLanguages } from "../host/languages/editorLanguages.ts";
 import { late } from "../core/late.ts";
-import { FocusSync } from "../host/library/focusSync.ts";
+import { startFocusSync } from "../host/library/focusSync.ts";
 import { startFaultNotice } from "../host/library/faultNotice.ts";
 import { MissingQuestion } from "../host/library/missingQuestion.ts";
 import type { LibrarySearches } from "../host/search/librarySearches.ts";
@@ -86,7 +86,7 @@ export function buildViews(
   };
   owned.add(writes.onDidChange(show));
   show();
-  owned.add(new FocusSync(current, window, clock, (error) => errors.report(error)));
+  owned.add(startFocusSync(current, window, clock, (error) => errors.report(error)));
   const missing = owned.add(new MissingQuestion(current, errors));
   owned.add(startFaultNotice(current, errors));
   return { rows, treeView: view, snippetsView, missing, favorites, arrangement };

@@ -1,8 +1,8 @@
-import { DisposableOwner } from "../../core/disposables.ts";
+import { DisposableStore } from "../../core/disposables.ts";
 import { isSnippetError } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Event } from "../../core/emitter.ts";
-import type { Stopwatch } from "../../core/ports.ts";
+import type { Disposable, Stopwatch } from "../../core/ports.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";
 import { followLibrary } from "./followLibrary.ts";
 
@@ -23,53 +23,41 @@ export interface WindowFocus {
 /**
  * Syncs when the user returns to the window after a while. There is no timer, so an unused window sends no requests.
  * The view shows a failure; there is no message.
+ * @param onFault gets every error that is not a {@link SnippetError}.
  */
-export class FocusSync extends DisposableOwner {
-  readonly #libraries: Pick<LibraryInUse, "library" | "onDidChange" | "onDidChangeSnippets">;
-  readonly #stopwatch: Stopwatch;
-  readonly #onFault: (error: unknown) => unknown;
-  #library: SnippetLibrary | undefined;
-  #syncedAt = 0;
-
-  /** @param onFault gets every error that is not a {@link SnippetError}. */
-  constructor(
-    libraries: Pick<LibraryInUse, "library" | "onDidChange" | "onDidChangeSnippets">,
-    focus: WindowFocus,
-    stopwatch: Stopwatch,
-    onFault: (error: unknown) => unknown,
-  ) {
-    super();
-    this.#libraries = libraries;
-    this.#stopwatch = stopwatch;
-    this.#onFault = onFault;
-    this.owned.add(followLibrary(libraries, () => this.#note()));
-    this.owned.add(focus.onDidChangeWindowState((state) => this.#windowChanged(state)));
-  }
-
-  /** Every sync counts: that of this window's start, of *Refresh*, or of this class. */
-  #note(): void {
-    const { library } = this.#libraries;
-    if (library !== this.#library || library?.state.status === "loading") {
-      this.#library = library;
-      this.#syncedAt = this.#stopwatch.elapsed();
+export function startFocusSync(
+  libraries: Pick<LibraryInUse, "library" | "onDidChange" | "onDidChangeSnippets">,
+  focus: WindowFocus,
+  stopwatch: Stopwatch,
+  onFault: (error: unknown) => unknown,
+): Disposable {
+  let followed: SnippetLibrary | undefined;
+  let syncedAt = 0;
+  /** Every sync counts: that of this window's start, of *Refresh*, or of this function. */
+  const note = (): void => {
+    const { library } = libraries;
+    if (library !== followed || library?.state.status === "loading") {
+      followed = library;
+      syncedAt = stopwatch.elapsed();
     }
-  }
-
+  };
   /** The editor reports both that the user left the window, and that the user was idle. */
-  #windowChanged({ focused, active }: WindowState): void {
-    if (!focused || active === false) {
+  const windowChanged = ({ focused, active }: WindowState): void => {
+    const { library } = libraries;
+    const isStale = stopwatch.elapsed() - syncedAt >= staleAfter;
+    const isBack = focused && active !== false;
+    if (!isBack || library === undefined || library.state.status === "new" || !isStale) {
       return;
     }
-    const { library } = this.#libraries;
-    const isStale = this.#stopwatch.elapsed() - this.#syncedAt >= staleAfter;
-    if (library === undefined || library.state.status === "new" || !isStale) {
-      return;
-    }
-    this.#syncedAt = this.#stopwatch.elapsed();
+    syncedAt = stopwatch.elapsed();
     library.sync().catch((error: unknown) => {
       if (!isSnippetError(error)) {
-        this.#onFault(error);
+        onFault(error);
       }
     });
-  }
+  };
+  const owned = new DisposableStore();
+  owned.add(followLibrary(libraries, note));
+  owned.add(focus.onDidChangeWindowState(windowChanged));
+  return owned;
 }

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { Emitter } from "../../../../src/core/emitter.ts";
+import type { Disposable } from "../../../../src/core/ports.ts";
 import { SnippetError } from "../../../../src/core/errors.ts";
-import { FocusSync, staleAfter } from "../../../../src/host/library/focusSync.ts";
+import { staleAfter, startFocusSync } from "../../../../src/host/library/focusSync.ts";
 import { MemoryLibraryInUse } from "../../../support/library/memoryLibraryInUse.ts";
 
 describe("The sync when a person comes back to the window", () => {
@@ -9,7 +10,7 @@ describe("The sync when a person comes back to the window", () => {
   let elapsed: number;
   let focus: Emitter<{ readonly focused: boolean; readonly active?: boolean }>;
   let faults: unknown[];
-  let sync: FocusSync;
+  let sync: Disposable;
   beforeEach(async () => {
     inUse = await MemoryLibraryInUse.start();
     elapsed = 0;
@@ -17,7 +18,7 @@ describe("The sync when a person comes back to the window", () => {
     focus = new Emitter();
     const window = { onDidChangeWindowState: focus.event };
     const stopwatch = { elapsed: () => elapsed };
-    sync = new FocusSync(inUse.current, window, stopwatch, (fault) => faults.push(fault));
+    sync = startFocusSync(inUse.current, window, stopwatch, (fault) => faults.push(fault));
   });
   afterEach(() => {
     sync.dispose();
