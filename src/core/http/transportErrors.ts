@@ -1,4 +1,4 @@
-import { SnippetError, type SnippetErrorCode } from "../errors.ts";
+import { isSnippetError, SnippetError, type SnippetErrorCode } from "../errors.ts";
 import type { HttpRequest } from "./transport.ts";
 
 type TransportErrorCode = Extract<
@@ -39,6 +39,31 @@ export function transportError(
   return new SnippetError(code, message, {
     details: reason === undefined ? details : { ...details, reason },
   });
+}
+
+/**
+ * The error of an exchange that has failed; a {@link SnippetError} stays as it is.
+ * @param ended the reason if a limit or the caller ended it.
+ * @param isConnectError whether the error proves that nothing was sent, whatever its code is.
+ */
+export function exchangeError(
+  request: HttpRequest,
+  error: unknown,
+  ended: "cancelled" | "time-out" | undefined,
+  isConnectError = false,
+): Error {
+  if (isSnippetError(error)) {
+    return error;
+  }
+  if (ended !== undefined) {
+    return transportError(ended, request);
+  }
+  const reason = reasonOf(error);
+  if (reason === "UND_ERR_HEADERS_TIMEOUT" || reason === "UND_ERR_BODY_TIMEOUT") {
+    return transportError("time-out", request, reason);
+  }
+  const notSent = isConnectError || isCertainlyNotSent(reason);
+  return transportError(notSent ? "offline" : "network", request, reason);
 }
 
 /** Reasons that users can do something about. */
@@ -97,7 +122,7 @@ const notSentReasons = new Set([
 ]);
 
 /** Whether an error with this code can only occur before the first byte is sent. */
-export function isCertainlyNotSent(reason: string | undefined): boolean {
+function isCertainlyNotSent(reason: string | undefined): boolean {
   return (
     reason !== undefined &&
     (notSentReasons.has(reason) || isCertificateReason(reason) || isProxyRefusal(reason))

@@ -7,7 +7,7 @@ import { Deadline } from "../deadline.ts";
 import { Dispatchers, directRoute, type Route } from "./dispatchers.ts";
 import { defaultLimits, type TransportLimits } from "../limits.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../transport.ts";
-import { isCertainlyNotSent, reasonOf, transportError } from "../transportErrors.ts";
+import { exchangeError, reasonOf, transportError } from "../transportErrors.ts";
 
 const decoders: ReadonlyMap<string, typeof gunzip> = new Map([
   ["gzip", gunzip],
@@ -44,9 +44,10 @@ export class UndiciTransport implements Transport, Disposable {
         body: request.body ?? null,
         signal: deadline.signal,
       });
-      return await this.#answer(response);
+      return await this.#answer(request, response);
     } catch (error) {
-      throw this.#failure(request, error, deadline);
+      const isConnectError = this.#dispatchers.isConnectError(error);
+      throw exchangeError(request, error, deadline.ended, isConnectError);
     } finally {
       deadline.dispose();
     }
@@ -57,11 +58,11 @@ export class UndiciTransport implements Transport, Disposable {
     return this.#dispatchers.dispose();
   }
 
-  async #answer(response: Dispatcher.ResponseData): Promise<HttpResponse> {
+  async #answer(request: HttpRequest, response: Dispatcher.ResponseData): Promise<HttpResponse> {
     const collector = new BodyCollector(this.#limits.bodyBytes);
     for await (const piece of response.body as AsyncIterable<Uint8Array>) {
       if (!collector.add(piece)) {
-        throw new BodyTooLarge();
+        throw transportError("too-large", request);
       }
     }
     const headers = new Map<string, string>();
@@ -70,11 +71,15 @@ export class UndiciTransport implements Transport, Disposable {
         headers.set(name.toLowerCase(), typeof value === "string" ? value : value.join(", "));
       }
     }
-    const body = await this.#decoded(collector.bytes(), headers.get("content-encoding"));
+    const body = await this.#decoded(request, collector.bytes(), headers.get("content-encoding"));
     return { status: response.statusCode, headers, body };
   }
 
-  async #decoded(body: Uint8Array, encoding: string | undefined): Promise<Uint8Array> {
+  async #decoded(
+    request: HttpRequest,
+    body: Uint8Array,
+    encoding: string | undefined,
+  ): Promise<Uint8Array> {
     const decoder = decoders.get(encoding?.trim().toLowerCase() ?? "");
     if (decoder === undefined || body.byteLength === 0) {
       return body;
@@ -83,24 +88,8 @@ export class UndiciTransport implements Transport, Disposable {
       const inflated = promisify<Uint8Array, { maxOutputLength: number }, Uint8Array>(decoder);
       return await inflated(body, { maxOutputLength: this.#limits.bodyBytes });
     } catch (error) {
-      throw reasonOf(error) === "ERR_BUFFER_TOO_LARGE" ? new BodyTooLarge() : error;
+      const isTooLarge = reasonOf(error) === "ERR_BUFFER_TOO_LARGE";
+      throw isTooLarge ? transportError("too-large", request) : error;
     }
-  }
-
-  #failure(request: HttpRequest, error: unknown, deadline: Deadline): Error {
-    if (error instanceof BodyTooLarge) {
-      return transportError("too-large", request);
-    }
-    if (deadline.ended !== undefined) {
-      return transportError(deadline.ended, request);
-    }
-    const reason = reasonOf(error);
-    if (reason === "UND_ERR_HEADERS_TIMEOUT" || reason === "UND_ERR_BODY_TIMEOUT") {
-      return transportError("time-out", request, reason);
-    }
-    const notSent = this.#dispatchers.isConnectError(error) || isCertainlyNotSent(reason);
-    return transportError(notSent ? "offline" : "network", request, reason);
   }
 }
-
-class BodyTooLarge extends Error {}

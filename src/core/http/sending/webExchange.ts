@@ -1,9 +1,8 @@
-import { isSnippetError } from "../../errors.ts";
 import { BodyCollector } from "./bodyCollector.ts";
 import { Deadline } from "../deadline.ts";
 import type { TransportLimits } from "../limits.ts";
 import type { HttpRequest, HttpResponse } from "../transport.ts";
-import { isCertainlyNotSent, reasonOf, transportError } from "../transportErrors.ts";
+import { exchangeError, transportError } from "../transportErrors.ts";
 import { untilAborted } from "../untilAborted.ts";
 
 /**
@@ -26,7 +25,7 @@ export async function webExchange(
     const status = response.type === "opaqueredirect" ? 302 : response.status;
     return { status, headers: new Map(response.headers.entries()), body };
   } catch (error) {
-    throw failure(request, error, deadline);
+    throw exchangeError(request, error, deadline.ended);
   } finally {
     deadline.dispose();
   }
@@ -57,15 +56,4 @@ async function readBody(
     reader?.cancel().catch(() => undefined);
     throw error;
   }
-}
-
-function failure(request: HttpRequest, error: unknown, deadline: Deadline): Error {
-  if (isSnippetError(error)) {
-    return error;
-  }
-  if (deadline.ended !== undefined) {
-    return transportError(deadline.ended, request);
-  }
-  const reason = reasonOf(error);
-  return transportError(isCertainlyNotSent(reason) ? "offline" : "network", request, reason);
 }
