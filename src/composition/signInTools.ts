@@ -1,7 +1,7 @@
 import { l10n } from "vscode";
 import { ConstantToken } from "../core/api/constantToken.ts";
 import type { Dialects } from "../core/api/dialect/dialects.ts";
-import { parseOAuthSettings, type OAuthSettings } from "../core/oauth/oauthSettings.ts";
+import { readOAuthSettings, type OAuthSettings } from "../core/oauth/oauthSettings.ts";
 import { ClientSecrets } from "../core/oauth/tokens/clientSecrets.ts";
 import { generationFiles } from "../core/oauth/sessions/generations.ts";
 import { SessionTokens } from "../core/oauth/sessions/sessionTokens.ts";
@@ -50,7 +50,7 @@ export function buildSignInTools(
   const { context, clock, log, settings, network, errors } = base;
   const clientSecrets = new ClientSecrets(vault);
   const endpoint = new TokenEndpoint(network, context.globalState, log);
-  const oauth = (): OAuthSettings => parseOAuthSettings(settings.oauthText());
+  const oauth = (): OAuthSettings => readOAuthSettings((name) => settings.value(name));
   const tokens = new SessionTokens({
     sessions: store,
     endpoint,

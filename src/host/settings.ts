@@ -1,6 +1,5 @@
 import { ConfigurationTarget, EventEmitter, workspace } from "vscode";
 import { DisposableOwner } from "../core/disposables.ts";
-import type { OAuthSettingsText } from "../core/oauth/oauthSettings.ts";
 import { onDidChangeSettings, settingsSection, settingValue } from "./settingValue.ts";
 
 export type RequiredSetting = "apiUrl" | "authUrl" | "clientId";
@@ -16,22 +15,6 @@ export class Settings extends DisposableOwner {
   constructor() {
     super();
     this.owned.add(onDidChangeSettings(() => this.#changes.fire()));
-  }
-
-  /** The input of `parseOAuthSettings`, which is loaded only for a sign-in. */
-  oauthText(): OAuthSettingsText {
-    return {
-      apiUrl: this.text("apiUrl"),
-      authUrl: this.text("authUrl"),
-      clientId: this.text("clientId"),
-      scope: this.text("auth.scope"),
-      resource: this.text("auth.resource"),
-      issuer: this.text("auth.issuer"),
-      pkce: this.value("auth.pkce"),
-      basicEncoding: this.text("auth.basicEncoding"),
-      requireState: this.value("auth.requireState"),
-      renewSession: this.value("auth.renewSession"),
-    };
   }
 
   /** @param name without `snippetService.`. @returns "" if the value is missing or is not text. */

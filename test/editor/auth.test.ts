@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as vscode from "vscode";
-import { parseOAuthSettings } from "../../src/core/oauth/oauthSettings.ts";
+import { readOAuthSettings } from "../../src/core/oauth/oauthSettings.ts";
 import { SystemClock } from "../../src/core/systemClock.ts";
 import { SnippetAuthenticationProvider } from "../../src/host/auth/authenticationProvider.ts";
 import { BrowserSignIn } from "../../src/host/auth/browserSignIn.ts";
@@ -94,7 +94,7 @@ describe("Signing in, in a real editor", () => {
       try {
         await settings.save("apiUrl", "https://snippets.example.com");
         await settings.save("clientId", "client");
-        const parsed = parseOAuthSettings(settings.oauthText());
+        const parsed = readOAuthSettings((name) => settings.value(name));
         assert.equal(parsed.apiUrl.origin, "https://snippets.example.com");
         assert.equal(parsed.authUrl.origin, "https://snippets.example.com");
         for (const name of names) {
@@ -123,7 +123,7 @@ describe("Signing in, in a real editor", () => {
           return rulers?.includes(77) === true;
         });
         assert.equal(
-          parseOAuthSettings(settings.oauthText()).apiUrl.origin,
+          readOAuthSettings((name) => settings.value(name)).apiUrl.origin,
           "https://snippets.example.com",
         );
         assert.deepEqual(
@@ -151,7 +151,7 @@ describe("Signing in, in a real editor", () => {
     it("that are missing are named", () => {
       const settings = new Settings();
       try {
-        assert.throws(() => parseOAuthSettings(settings.oauthText()), {
+        assert.throws(() => readOAuthSettings((name) => settings.value(name)), {
           code: "settings",
           details: { what: "apiUrl" },
         });

@@ -23,37 +23,29 @@ export interface OAuthSettings {
   readonly renewSession: boolean;
 }
 
-/** The settings as entered. A text may be empty; a switch of the wrong type counts as not set. */
-export interface OAuthSettingsText {
-  readonly apiUrl: string;
-  /** Empty: the same as `apiUrl`. */
-  readonly authUrl: string;
-  readonly clientId: string;
-  readonly scope: string;
-  readonly resource: string;
-  readonly issuer: string;
-  readonly pkce: unknown;
-  readonly basicEncoding: string;
-  readonly requireState: unknown;
-  readonly renewSession: unknown;
-}
-
-/** @throws {SnippetError} `settings`; `details.what` names the wrong or missing setting. */
-export function parseOAuthSettings(text: OAuthSettingsText): OAuthSettings {
-  const apiUrl = parseAddress(text.apiUrl, "apiUrl");
-  const authUrl = text.authUrl.trim() === "" ? apiUrl : parseAddress(text.authUrl, "authUrl");
+/**
+ * @param read a setting by its name without `snippetService.`. A value of the wrong type counts as not set.
+ * @throws {SnippetError} `settings`; `details.what` names the wrong or missing setting.
+ */
+export function readOAuthSettings(read: (name: string) => unknown): OAuthSettings {
+  const text = (name: string): string => {
+    const value = read(name);
+    return typeof value === "string" ? value.trim() : "";
+  };
+  const apiUrl = parseAddress(text("apiUrl"), "apiUrl");
+  const authUrl = text("authUrl");
+  const basicEncoding = text("auth.basicEncoding");
   return {
     apiUrl,
-    authUrl,
-    clientId: parseClientId(text.clientId),
-    scope: optional(text.scope),
-    resource: parseResource(text.resource),
-    issuer: optional(text.issuer),
-    pkce: text.pkce !== false,
-    basicEncoding:
-      text.basicEncoding === "form" || text.basicEncoding === "raw" ? text.basicEncoding : "auto",
-    requireState: text.requireState === true,
-    renewSession: text.renewSession !== false,
+    authUrl: authUrl === "" ? apiUrl : parseAddress(authUrl, "authUrl"),
+    clientId: parseClientId(text("clientId")),
+    scope: text("auth.scope") || undefined,
+    resource: parseResource(text("auth.resource")),
+    issuer: text("auth.issuer") || undefined,
+    pkce: read("auth.pkce") !== false,
+    basicEncoding: basicEncoding === "form" || basicEncoding === "raw" ? basicEncoding : "auto",
+    requireState: read("auth.requireState") === true,
+    renewSession: read("auth.renewSession") !== false,
   };
 }
 
@@ -104,18 +96,12 @@ export function isCredentialText(text: string): boolean {
 }
 
 function parseResource(text: string): string | undefined {
-  const resource = optional(text);
-  if (resource !== undefined && (resource.includes("#") || !URL.canParse(resource))) {
+  if (text.includes("#") || (text !== "" && !URL.canParse(text))) {
     throw new SnippetError(
       "settings",
       "The resource in the settings must be an absolute URL without a fragment.",
       { details: { what: "auth.resource" } },
     );
   }
-  return resource;
-}
-
-function optional(text: string): string | undefined {
-  const trimmed = text.trim();
-  return trimmed === "" ? undefined : trimmed;
+  return text || undefined;
 }

@@ -5,8 +5,7 @@ import {
   isCredentialText,
   parseAddress,
   parseClientId,
-  parseOAuthSettings,
-  type OAuthSettingsText,
+  readOAuthSettings,
 } from "../../core/oauth/oauthSettings.ts";
 import type { RequiredSetting, Settings } from "../settings.ts";
 import { askInSteps, type InputStep } from "./inputSteps.ts";
@@ -33,11 +32,10 @@ export class SetUpDialog {
    * @throws {SnippetError} `cancelled`; `settings` for a problem that the questions do not cover; `storage`.
    */
   async complete(askForSecret = false): Promise<void> {
-    const text = this.#settings.oauthText();
-    const questions = this.#missing(text);
-    const needsSecret = askForSecret || questions.length > 0 || !(await this.#hasSecret(text));
+    const questions = this.#missing();
+    const needsSecret = askForSecret || questions.length > 0 || !(await this.#hasSecret());
     const redirectUri = await this.#redirectUri.toRegister();
-    const steps = questions.map((name) => this.#step(name, text[name], redirectUri));
+    const steps = questions.map((name) => this.#step(name, this.#settings.text(name), redirectUri));
     if (needsSecret) {
       steps.push(secretStep());
     }
@@ -45,43 +43,39 @@ export class SetUpDialog {
     if (answers === undefined) {
       throw new SnippetError("cancelled", "Cancelled.");
     }
-    await this.#save(text, questions, answers);
+    await this.#save(questions, answers);
   }
 
-  async #save(
-    text: OAuthSettingsText,
-    questions: readonly RequiredSetting[],
-    answers: readonly string[],
-  ): Promise<void> {
-    const given: Partial<Record<RequiredSetting, string>> = {};
-    for (const [index, name] of questions.entries()) {
-      given[name] = (answers[index] ?? "").trim();
-    }
-    const settings = parseOAuthSettings({ ...text, ...given });
+  async #save(questions: readonly RequiredSetting[], answers: readonly string[]): Promise<void> {
+    const given = questions.map((name, index) => [name, (answers[index] ?? "").trim()] as const);
+    const values = new Map<string, string>(given);
+    const settings = readOAuthSettings((name) => values.get(name) ?? this.#settings.value(name));
     const secret = answers[questions.length];
     if (secret !== undefined) {
       await this.#secrets.save(settings, secret);
     }
-    for (const [index, name] of questions.entries()) {
-      await this.#settings.save(name, (answers[index] ?? "").trim());
+    for (const [name, value] of given) {
+      await this.#settings.save(name, value);
     }
   }
 
-  #missing(text: OAuthSettingsText): readonly RequiredSetting[] {
+  #missing(): readonly RequiredSetting[] {
+    const text = (name: RequiredSetting): string => this.#settings.text(name);
     const names: RequiredSetting[] = [];
-    if (problemOf(() => parseAddress(text.apiUrl, "apiUrl")) !== undefined) {
+    if (problemOf(() => parseAddress(text("apiUrl"), "apiUrl")) !== undefined) {
       names.push("apiUrl", "authUrl");
-    } else if (problemOfAuthUrl(text.authUrl) !== undefined) {
+    } else if (problemOfAuthUrl(text("authUrl")) !== undefined) {
       names.push("authUrl");
     }
-    if (problemOf(() => parseClientId(text.clientId)) !== undefined) {
+    if (problemOf(() => parseClientId(text("clientId"))) !== undefined) {
       names.push("clientId");
     }
     return names;
   }
 
-  async #hasSecret(text: OAuthSettingsText): Promise<boolean> {
-    return (await this.#secrets.find(parseOAuthSettings(text))) !== undefined;
+  async #hasSecret(): Promise<boolean> {
+    const settings = readOAuthSettings((name) => this.#settings.value(name));
+    return (await this.#secrets.find(settings)) !== undefined;
   }
 
   #step(name: RequiredSetting, value: string, redirectUri: string): InputStep {

@@ -3,8 +3,8 @@ import { SessionTokens } from "../../../src/core/oauth/sessions/sessionTokens.ts
 import { AccountSessions } from "../../../src/core/oauth/sessions/accountSessions.ts";
 import { ClientSecrets } from "../../../src/core/oauth/tokens/clientSecrets.ts";
 import type { Lease } from "../../../src/core/lease/lease.ts";
-import { parseOAuthSettings } from "../../../src/core/oauth/oauthSettings.ts";
-import type { OAuthSettings, OAuthSettingsText } from "../../../src/core/oauth/oauthSettings.ts";
+import { readOAuthSettings } from "../../../src/core/oauth/oauthSettings.ts";
+import type { OAuthSettings } from "../../../src/core/oauth/oauthSettings.ts";
 import { KnownAccounts } from "../../../src/core/oauth/sessions/knownAccounts.ts";
 import { SessionStore } from "../../../src/core/oauth/sessions/sessionStore.ts";
 import { SignIns } from "../../../src/core/oauth/signIn/signIns.ts";
@@ -26,6 +26,18 @@ import { RecordingLog } from "../computer/recordingLog.ts";
 
 export const redirectUri = "vscode://snippet-service.snippet-service/did-authenticate";
 
+/** The settings as entered. */
+export type OAuthSettingsText = Record<
+  "apiUrl" | "authUrl" | "clientId" | "scope" | "resource" | "issuer" | "basicEncoding",
+  string
+> &
+  Record<"pkce" | "requireState" | "renewSession", unknown>;
+
+export function readSettings(settings: OAuthSettingsText): OAuthSettings {
+  const values = new Map<string, unknown>(Object.entries(settings));
+  return readOAuthSettings((name) => values.get(name.replace("auth.", "")));
+}
+
 /** What all windows of one user share. */
 export class OAuthUser {
   readonly secrets = new SharedSecrets();
@@ -35,7 +47,8 @@ export class OAuthUser {
   readonly lease: Lease = new InMemoryLease();
   readonly generations: Generations = new InMemoryGenerations();
   readonly transport: Transport = fetchTransport(fetch);
-  readonly settings: { -readonly [K in keyof OAuthSettingsText]: OAuthSettingsText[K] };
+  /** By their names without a group. */
+  readonly settings: OAuthSettingsText;
 
   constructor(url: string, clientId = "client") {
     this.settings = {
@@ -53,7 +66,7 @@ export class OAuthUser {
   }
 
   parsed(): OAuthSettings {
-    return parseOAuthSettings(this.settings);
+    return readSettings(this.settings);
   }
 
   window(replaced: Partial<WindowParts> = {}): OAuthWindow {

@@ -222,12 +222,11 @@ export class SessionTokens {
   }
 
   #renewed(current: StoredSession, grant: TokenGrant): StoredSession {
-    const { expiresIn: _expiresIn, ...rest } = current;
     return {
-      ...rest,
+      ...current,
       accessToken: grant.accessToken,
-      ...(grant.refreshToken === undefined ? {} : { refreshToken: grant.refreshToken }),
-      ...(grant.expiresIn === undefined ? {} : { expiresIn: grant.expiresIn }),
+      refreshToken: grant.refreshToken ?? current.refreshToken,
+      expiresIn: grant.expiresIn,
       obtainedAt: this.#dependencies.clock.now(),
       generation: current.generation + 1,
     };

@@ -12,17 +12,17 @@ export interface StoredSession {
   /** The number of refreshes since the sign-in. */
   readonly generation: number;
   readonly accessToken: string;
-  readonly refreshToken?: string;
+  readonly refreshToken?: string | undefined;
   readonly tokenType: "Bearer";
   /** Epoch milliseconds of this computer's clock at the receipt of the token. */
   readonly obtainedAt: number;
   /** Seconds. */
-  readonly expiresIn?: number;
+  readonly expiresIn?: number | undefined;
   readonly authOrigin: string;
   /** The only origin that may receive the access token. */
   readonly apiOrigin: string;
   /** The API address of the sign-in; earlier versions stored only its origin. */
-  readonly apiUrl?: string;
+  readonly apiUrl?: string | undefined;
   readonly clientIdHash: string;
   readonly account: Account;
   readonly scopes: readonly string[];
@@ -45,7 +45,7 @@ export function withoutSecrets({ id, apiOrigin, apiUrl, account }: StoredSession
     obtainedAt: 0,
     authOrigin: "",
     apiOrigin,
-    ...(apiUrl === undefined ? {} : { apiUrl }),
+    apiUrl,
     clientIdHash: "",
     account: readAccount(JsonFields.of({ id: accountId, label, username })),
     scopes: [],
@@ -79,22 +79,19 @@ function readSession(fields: JsonFields): StoredSession | undefined {
   if (fields.any("schema") !== 1) {
     return undefined;
   }
-  const refreshToken = fields.optionalText("refreshToken");
-  const expiresIn = fields.optionalNumber("expiresIn");
-  const apiUrl = fields.optionalText("apiUrl");
   return {
     schema: 1,
     id: fields.text("id"),
     signIn: fields.text("signIn"),
     generation: fields.number("generation"),
     accessToken: fields.text("accessToken"),
-    ...(refreshToken === undefined ? {} : { refreshToken }),
+    refreshToken: fields.optionalText("refreshToken"),
     tokenType: fields.oneOf("tokenType", ["Bearer"]),
     obtainedAt: fields.number("obtainedAt"),
-    ...(expiresIn === undefined ? {} : { expiresIn }),
+    expiresIn: fields.optionalNumber("expiresIn"),
     authOrigin: fields.text("authOrigin"),
     apiOrigin: fields.text("apiOrigin"),
-    ...(apiUrl === undefined ? {} : { apiUrl }),
+    apiUrl: fields.optionalText("apiUrl"),
     clientIdHash: fields.text("clientIdHash"),
     account: readAccount(fields.object("account")),
     scopes: fields.texts("scopes"),

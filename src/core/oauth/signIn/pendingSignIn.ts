@@ -33,7 +33,7 @@ export type SignInProgress =
       readonly code: SignInErrorCode;
       readonly message: string;
       /** The wrong setting, or the OAuth error. */
-      readonly what?: string;
+      readonly what?: string | undefined;
     };
 
 /** The single sign-in in progress, shared by all windows. */
@@ -43,7 +43,7 @@ export interface PendingSignIn {
   /** The state itself is only in the address for the browser. */
   readonly stateHash: string;
   /** The PKCE verifier; deleted when the sign-in is claimed. */
-  readonly verifier?: string;
+  readonly verifier?: string | undefined;
   readonly redirectUri: string;
   /** A response for one pair of servers must not be redeemed at another (RFC 9700, section 4.4.2). */
   readonly apiUrl: string;
@@ -62,15 +62,14 @@ export function isExpired(pending: PendingSignIn, now: number): boolean {
 
 /** @returns `undefined` unless this version wrote it. */
 export function parsePendingSignIn(text: string): PendingSignIn | undefined {
-  return JsonFields.read(text, (fields) => {
-    const verifier = fields.optionalText("verifier");
-    return fields.any("schema") !== 1
+  return JsonFields.read(text, (fields) =>
+    fields.any("schema") !== 1
       ? undefined
       : {
           schema: 1,
           id: fields.text("id"),
           stateHash: fields.text("stateHash"),
-          ...(verifier === undefined ? {} : { verifier }),
+          verifier: fields.optionalText("verifier"),
           redirectUri: fields.text("redirectUri"),
           apiUrl: fields.text("apiUrl"),
           authUrl: fields.text("authUrl"),
@@ -78,8 +77,8 @@ export function parsePendingSignIn(text: string): PendingSignIn | undefined {
           startedAt: fields.number("startedAt"),
           expiresAt: fields.number("expiresAt"),
           progress: readProgress(fields.object("progress")),
-        };
-  });
+        },
+  );
 }
 
 function readProgress(fields: JsonFields): SignInProgress {
@@ -91,15 +90,13 @@ function readProgress(fields: JsonFields): SignInProgress {
       return { status, by: fields.text("by") };
     case "done":
       return { status, sessionId: fields.text("sessionId") };
-    case "failed": {
-      const what = fields.optionalText("what");
+    case "failed":
       return {
         status,
         code: fields.oneOf("code", errorCodes),
         message: fields.text("message"),
-        ...(what === undefined ? {} : { what }),
+        what: fields.optionalText("what"),
       };
-    }
   }
 }
 

@@ -79,7 +79,7 @@ export class SignIns {
       schema: 1,
       id: Buffer.from(random(16)).toString("base64url"),
       stateHash: digestOf(state),
-      ...(pkce === undefined ? {} : { verifier: pkce.verifier }),
+      verifier: pkce?.verifier,
       redirectUri,
       apiUrl: settings.apiUrl.text,
       authUrl: settings.authUrl.text,
@@ -203,10 +203,10 @@ export class SignIns {
       signIn: Buffer.from(this.#dependencies.random(16)).toString("base64url"),
       generation: 0,
       accessToken: grant.accessToken,
-      ...(grant.refreshToken === undefined ? {} : { refreshToken: grant.refreshToken }),
+      refreshToken: grant.refreshToken,
       tokenType: "Bearer",
       obtainedAt,
-      ...(grant.expiresIn === undefined ? {} : { expiresIn: grant.expiresIn }),
+      expiresIn: grant.expiresIn,
       authOrigin: settings.authUrl.origin,
       apiOrigin: settings.apiUrl.origin,
       apiUrl: settings.apiUrl.text,
@@ -228,12 +228,11 @@ export class SignIns {
 
   async #fail(id: string, by: string, cause: unknown): Promise<Delivery> {
     const error = asSignInError(cause);
-    const { what } = error.details;
     await this.#pending.finish(id, by, {
       status: "failed",
       code: signInErrorCode(error.code),
       message: error.message,
-      ...(what === undefined ? {} : { what }),
+      what: error.details.what,
     });
     return { kind: "failed", error };
   }

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import * as oauth from "oauth4webapi";
-import { parseAddress, parseOAuthSettings } from "../../../../../src/core/oauth/oauthSettings.ts";
+import { parseAddress } from "../../../../../src/core/oauth/oauthSettings.ts";
 import { challengeOf, createPkcePair } from "../../../../../src/core/oauth/signIn/pkce.ts";
 import { AuthorizationServer } from "../../../../support/oauth/authorizationServer.ts";
-import { OAuthUser, redirectUri } from "../../../../support/oauth/oauthWindow.ts";
+import { OAuthUser, readSettings, redirectUri } from "../../../../support/oauth/oauthWindow.ts";
 import { deliver, goThroughBrowser, withParameters } from "../../../../support/oauth/signIn.ts";
 
 describe("authorization request", () => {
@@ -167,7 +167,7 @@ describe("authorization request", () => {
 
   for (const resource of ["/relative", "https://api.example.com/#x", "nonsense"]) {
     it(`refuses the resource “${resource}”`, () => {
-      assert.throws(() => parseOAuthSettings({ ...user.settings, resource }), {
+      assert.throws(() => readSettings({ ...user.settings, resource }), {
         code: "settings",
         details: { what: "auth.resource" },
       });
@@ -184,7 +184,7 @@ describe("authorization request", () => {
 
   for (const clientId of ["sch\u00f6n", "a\tb", "\u0000", "\u{1f600}"]) {
     it(`refuses the client id ${JSON.stringify(clientId)}`, () => {
-      assert.throws(() => parseOAuthSettings({ ...user.settings, clientId }), {
+      assert.throws(() => readSettings({ ...user.settings, clientId }), {
         code: "settings",
         details: { what: "clientId" },
       });
