@@ -1,4 +1,4 @@
-import { SnippetError, type SnippetErrorCode } from "../../errors.ts";
+import { SnippetError, type SnippetErrorCode, type SnippetErrorDetails } from "../../errors.ts";
 import { cleanText } from "../../http/cleanText.ts";
 import type { TokenRefusal } from "./tokenResponse.ts";
 
@@ -57,17 +57,9 @@ const verdicts: ReadonlyMap<string, Verdict> = new Map([
 
 /** The error for a refusal of the token endpoint. @param secrets must not be repeated. */
 export function tokenError(refusal: TokenRefusal, secrets: readonly string[]): SnippetError {
-  const verdict = verdictOf(refusal);
-  const reason = errorCodeText(refusal.error, secrets) ?? refusal.unusable;
-  return new SnippetError(verdict.code, withDescription(verdict, refusal, secrets), {
-    details: {
-      status: refusal.status,
-      method: "POST",
-      pathTemplate: "/oauth2/token",
-      ...(reason === undefined ? {} : { reason }),
-      ...(verdict.what === undefined ? {} : { what: verdict.what }),
-    },
-  });
+  const { status } = refusal;
+  const details = { status, method: "POST", pathTemplate: "/oauth2/token" };
+  return errorOf(verdictOf(refusal), refusal, secrets, details);
 }
 
 /** The error for an authorization response with `error` (RFC 6749, section 4.1.2.1). */
@@ -86,10 +78,19 @@ export function authorizationError(
   const verdict: Verdict = busy
     ? { code: "server", message: "The server cannot sign you in at the moment. Try again later." }
     : verdictOf(refusal);
-  const reason = errorCodeText(error, secrets);
+  return errorOf(verdict, refusal, secrets, { pathTemplate: "/oauth2/authorize" });
+}
+
+function errorOf(
+  verdict: Verdict,
+  refusal: TokenRefusal,
+  secrets: readonly string[],
+  details: SnippetErrorDetails,
+): SnippetError {
+  const reason = errorCodeText(refusal.error, secrets) ?? refusal.unusable;
   return new SnippetError(verdict.code, withDescription(verdict, refusal, secrets), {
     details: {
-      pathTemplate: "/oauth2/authorize",
+      ...details,
       ...(reason === undefined ? {} : { reason }),
       ...(verdict.what === undefined ? {} : { what: verdict.what }),
     },
@@ -139,10 +140,7 @@ function withDescription(
  * The OAuth `error` code for the log, if it has only allowed characters (RFC 6749, section 5.2) and contains none of
  * the given secrets.
  */
-function errorCodeText(
-  text: string | undefined,
-  secrets: readonly string[] = [],
-): string | undefined {
+function errorCodeText(text: string | undefined, secrets: readonly string[]): string | undefined {
   return text !== undefined &&
     /^[\x21\x23-\x5b\x5d-\x7e]{1,64}$/.test(text) &&
     !secrets.some((secret) => secret !== "" && text.includes(secret))
