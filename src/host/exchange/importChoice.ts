@@ -24,11 +24,6 @@ interface SourceItem extends QuickPickItem {
   readonly choose?: () => Promise<ImportSource | undefined>;
 }
 
-/** The argument of a key binding or another extension, instead of a choice. */
-type ImportRequest =
-  | { readonly from: "editor" }
-  | { readonly from: "files" | "folder"; readonly uris: readonly Uri[] };
-
 export interface ImportChoiceNeeds {
   readonly known: Pick<KnownLibraries, "list" | "open">;
   readonly globalStorage: Uri;
@@ -39,9 +34,9 @@ export async function chooseImport(
   needs: ImportChoiceNeeds,
   given: unknown,
 ): Promise<ImportSource | undefined> {
-  const request = requestOf(given);
-  if (request !== undefined) {
-    return requested(needs, request);
+  const source = requested(needs, given);
+  if (source !== undefined) {
+    return source;
   }
   const chosen = await window.showQuickPick(sourceItems(needs), {
     title: l10n.t("Import Snippets"),
@@ -51,14 +46,20 @@ export async function chooseImport(
   return chosen?.choose?.();
 }
 
-function requested(needs: ImportChoiceNeeds, request: ImportRequest): ImportSource | undefined {
-  if (request.from === "editor") {
+/** The source that a key binding or another extension names: `{ from: "editor" | "files" | "folder", uris }`. */
+function requested(needs: ImportChoiceNeeds, given: unknown): ImportSource | undefined {
+  if (typeof given !== "object" || given === null || !("from" in given)) {
+    return undefined;
+  }
+  if (given.from === "editor") {
     return ownSnippets(needs);
   }
-  const [first] = request.uris;
-  return first !== undefined && request.from === "folder"
-    ? folderSource(first)
-    : filesSource(request.uris);
+  const named: readonly unknown[] = "uris" in given && Array.isArray(given.uris) ? given.uris : [];
+  const uris = named.filter((uri) => uri instanceof Uri);
+  if (given.from === "folder" && uris[0] !== undefined) {
+    return folderSource(uris[0]);
+  }
+  return given.from === "files" || given.from === "folder" ? filesSource(uris) : undefined;
 }
 
 function ownSnippets({ globalStorage }: ImportChoiceNeeds): ImportSource {
@@ -119,19 +120,6 @@ async function chooseFolder(): Promise<ImportSource | undefined> {
       canSelectFolders: true,
     })) ?? [];
   return folder === undefined ? undefined : folderSource(folder);
-}
-
-function requestOf(given: unknown): ImportRequest | undefined {
-  if (typeof given !== "object" || given === null || !("from" in given)) {
-    return undefined;
-  }
-  if (given.from === "editor") {
-    return { from: "editor" };
-  }
-  const uris = "uris" in given && Array.isArray(given.uris) ? given.uris : [];
-  return given.from === "files" || given.from === "folder"
-    ? { from: given.from, uris: uris.filter((uri) => uri instanceof Uri) }
-    : undefined;
 }
 
 /**

@@ -5,10 +5,8 @@ import type { LibraryInUse } from "./libraryInUse.ts";
 import { runCommand } from "../messages.ts";
 import { textRows } from "../listRows.ts";
 
-type Place = "computer" | "account";
-
 interface PlaceItem extends QuickPickItem {
-  readonly place: Place;
+  readonly choose: () => Thenable<unknown>;
 }
 
 /**
@@ -32,32 +30,25 @@ export async function requireLibrary(
 }
 
 async function choosePlace(libraries: Pick<LibraryInUse, "use">, heading: string): Promise<void> {
-  const row = (place: Place, label: string, detail: string, icon: string): PlaceItem => ({
-    place,
-    label,
-    detail,
-    iconPath: new ThemeIcon(icon),
-  });
-  const chosen = await window.showQuickPick(
-    textRows([
-      row(
-        "computer",
-        l10n.t("Use on This Computer"),
-        l10n.t("No account needed."),
-        "device-desktop",
-      ),
-      row("account", l10n.t("Sign In"), l10n.t("Sync your snippets through a server."), "sign-in"),
-    ]),
+  const places = textRows<PlaceItem>([
     {
-      title: heading,
-      placeHolder: l10n.t("Where do you want to keep your snippets?"),
-      ignoreFocusOut: true,
+      label: l10n.t("Use on This Computer"),
+      detail: l10n.t("No account needed."),
+      iconPath: new ThemeIcon("device-desktop"),
+      choose: () => libraries.use({ kind: "computer" }),
     },
-  );
-  if (chosen?.place === "computer") {
-    await libraries.use({ kind: "computer" });
-  } else if (chosen !== undefined) {
-    // The command reports its failures.
-    await runCommand("snippetService.signIn");
-  }
+    {
+      label: l10n.t("Sign In"),
+      detail: l10n.t("Sync your snippets through a server."),
+      iconPath: new ThemeIcon("sign-in"),
+      // The command reports its failures.
+      choose: () => runCommand("snippetService.signIn"),
+    },
+  ]);
+  const chosen = await window.showQuickPick(places, {
+    title: heading,
+    placeHolder: l10n.t("Where do you want to keep your snippets?"),
+    ignoreFocusOut: true,
+  });
+  await chosen?.choose();
 }
