@@ -8,8 +8,9 @@ import {
   TreeItem,
 } from "vscode";
 import { DisposableOwner } from "../../core/disposables.ts";
-import type { WaitingWrite, WriteId } from "../../core/library/waitingWrite.ts";
+import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
 import { markdownText } from "../../core/snippet/markdownText.ts";
+import { changedRows, type ShownRows } from "../changedRows.ts";
 import type { CommandId } from "../commandId.ts";
 import { later } from "../later.ts";
 import { momentText } from "../numberText.ts";
@@ -33,8 +34,8 @@ export class PendingTree extends DisposableOwner implements TreeDataProvider<Pen
   readonly #writes: ShownWrites;
   readonly #changed = this.owned.add(new EventEmitter<PendingNode[] | undefined>());
   readonly onDidChangeTreeData = this.#changed.event;
-  #rows: ReadonlyMap<WriteId, PendingNode> = new Map();
-  #cancel: (() => void) | undefined;
+  #rows: ShownRows<PendingNode> = new Map();
+  #scheduled: NodeJS.Immediate | undefined;
 
   constructor(writes: ShownWrites) {
     super();
@@ -56,7 +57,7 @@ export class PendingTree extends DisposableOwner implements TreeDataProvider<Pen
       return [];
     }
     this.#update();
-    return [...this.#rows.values()];
+    return [...this.#rows.values()].map(({ node }) => node);
   }
 
   override dispose(): void {
@@ -70,35 +71,27 @@ export class PendingTree extends DisposableOwner implements TreeDataProvider<Pen
       this.#cancel = undefined;
       const changed = this.#update();
       if (changed?.length !== 0) {
-        this.#changed.fire(changed);
+        this.#changed.fire(changed && [...changed]);
       }
     });
   }
 
-  /** @returns the rows that look different now; undefined if the rows or their order changed. */
-  #update(): PendingNode[] | undefined {
+  /** @returns as {@link changedRows}. */
+  #update(): readonly PendingNode[] | undefined {
     const before = this.#rows;
-    const changed: PendingNode[] = [];
-    const nodes = this.#writes
-      .all()
-      .slice(0, mostRows)
-      .map((write) => {
-        const node = before.get(write.id) ?? new PendingNode(write);
-        if (lookOf(node.write) !== lookOf(write)) {
-          changed.push(node);
-        }
+    this.#rows = new Map(
+      this.#writes.all().map((write) => {
+        const node = before.get(write.id)?.node ?? new PendingNode(write);
         node.write = write;
-        return [write.id, node] as const;
-      });
-    this.#rows = new Map(nodes);
-    const order = before.keys();
-    const isSame = nodes.length === before.size && nodes.every(([id]) => order.next().value === id);
-    return isSame ? changed : undefined;
+        return [write.id, { node, look: lookOf(write) }];
+      }),
+    );
+    return changedRows(before, this.#rows);
   }
 }
 
-function lookOf({ state, title, error, other }: WaitingWrite): string {
-  return JSON.stringify([state, title, error?.code, error?.message, other === undefined]);
+function lookOf({ state, title, error, other }: WaitingWrite): readonly unknown[] {
+  return [state, title, error?.code, error?.message, other === undefined];
 }
 
 /**

@@ -5,11 +5,7 @@ import {
   type TreeDataProvider,
   type TreeItem,
 } from "vscode";
-import {
-  allShown,
-  type LibraryChange,
-  type SnippetLibrary,
-} from "../../core/library/snippetLibrary.ts";
+import type { LibraryChange, SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import { DisposableOwner } from "../../core/disposables.ts";
 import type { Favorites } from "../../core/library/favorites/favorites.ts";
 import type { SnippetId } from "../../core/model.ts";
@@ -21,7 +17,6 @@ import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { rowStanding } from "../pending/rowStanding.ts";
 import type { ShownWrites } from "../pending/shownWrites.ts";
-import { RowsAround } from "./rowsAround.ts";
 import type { RowSources } from "./rowSources.ts";
 import { aroundItem, groupItem, restItem, snippetItem, type SnippetRow } from "./treeItems.ts";
 import type { GroupNode, RestNode, SnippetNode, TreeNode } from "./treeNodes.ts";
@@ -57,7 +52,6 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
   readonly onDidShow = this.#shown.event;
   /** Keeps selection and focus when the server gives a new snippet its id. */
   readonly #firstIds = new Map<SnippetId, SnippetId>();
-  readonly #around = new RowsAround();
   #documents = openDocuments();
   #picture: TreePicture | undefined;
   /** Cancels the delayed report to the view. */
@@ -222,12 +216,11 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
         firstIdOf: (id) => this.#firstIds.get(id) ?? id,
         marksOf: (id) => Object.values(this.#rowOf(id)).join(" "),
       });
-      this.#picture.update(allShown(library));
-      this.#around.update(library);
+      this.#picture.update(library);
     } else {
       this.#refresh();
     }
-    return this.#around.around(this.#picture.roots);
+    return this.#picture.below();
   }
 
   #follow(change?: LibraryChange): void {
@@ -268,7 +261,7 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
     const began = performance.now();
     const changed = this.#update();
     if (changed?.length !== 0) {
-      this.#changed.fire(changed);
+      this.#changed.fire(changed && [...changed]);
     }
     if ((this.#libraries.library?.all().length ?? 0) >= many) {
       const now = performance.now();
@@ -277,7 +270,7 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
   }
 
   /** @returns the changed rows; undefined if more has changed. */
-  #update(): TreeNode[] | undefined {
+  #update(): readonly TreeNode[] | undefined {
     const { library } = this.#libraries;
     const picture = this.#picture;
     if (library === undefined || picture?.libraryKey !== library.key) {
@@ -285,12 +278,6 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
       // Every open request gets the newest rows.
       return this.#asked > 0 ? [] : undefined;
     }
-    const changed = picture.update(allShown(library));
-    const around = this.#around.update(library);
-    if (changed === undefined || around === undefined) {
-      return undefined;
-    }
-    // The groups show the count of loaded snippets.
-    return around.length === 0 ? [...changed] : [...changed, ...around, ...picture.roots];
+    return picture.update(library);
   }
 }

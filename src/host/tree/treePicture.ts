@@ -1,52 +1,78 @@
+import { allShown, type SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
 import type { Arrangement } from "../../core/organise/arrangement.ts";
 import type { Group } from "../../core/organise/group.ts";
 import { inOrder, orderOf, type Order, type OrderFacts } from "../../core/organise/order.ts";
 import { outlineOf, type OutlineFacts } from "../../core/organise/outline.ts";
-import { RowList, type RowFacts } from "./rowList.ts";
-import { GroupNode, type RestNode, type SnippetNode, type TreeNode } from "./treeNodes.ts";
+import { changedRows, type ShownRow, type ShownRows } from "../changedRows.ts";
+import {
+  GroupNode,
+  MissingNode,
+  MoreNode,
+  RestNode,
+  SnippetNode,
+  type TreeNode,
+} from "./treeNodes.ts";
+
+/** Rows of snippets that are drawn at once: ten thousand would block the editor. */
+const step = 500;
 
 export interface PictureFacts extends OutlineFacts, Omit<OrderFacts, "place"> {
   readonly arrangement: Arrangement;
 }
 
-/** A list, and its snippets in the order in which they were last shown. */
+/** The data of a snippet's row besides the snippet itself. */
+export interface RowFacts {
+  /** The first id of a snippet's row. */
+  firstIdOf(id: SnippetId): SnippetId;
+  /** The text of a row besides the snippet itself, as one string. */
+  marksOf(id: SnippetId): string;
+}
+
+type Row = readonly [key: string, ShownRow<TreeNode>];
+
+type Content = Pick<Group, "groups" | "snippets" | "isOrdered">;
+
+/** The rows below one group, or at the top, which the editor has asked for. */
 interface ShownList {
-  readonly list: RowList;
+  rows: ShownRows<TreeNode>;
+  /** The snippets, and the same in the order of their rows. */
+  snippets: readonly Snippet[];
   sorted: readonly Snippet[];
+  /** The number of snippets that have rows. */
+  limit: number;
 }
 
-interface ShownGroup extends ShownList {
-  readonly node: GroupNode;
-  /** The rows of its subgroups. */
-  below: readonly GroupNode[];
+/** The looks of the rows above and below all others; undefined for a row that is not there. */
+interface Around {
+  readonly missing: readonly unknown[] | undefined;
+  readonly more: readonly unknown[] | undefined;
 }
 
-/** The rows of one library as the editor has them, and the changes since. */
+const noneAround: Around = { missing: undefined, more: undefined };
+
+/** The rows of one library as the editor has them, and the changes since. A row is the same object while it is there. */
 export class TreePicture {
   readonly libraryKey: string;
   readonly #facts: PictureFacts;
   readonly #rows: RowFacts;
-  readonly #loose: ShownList;
-  /** The groups of all levels. */
-  #groups: ReadonlyMap<string, ShownGroup> = new Map();
-  #top: readonly GroupNode[] = [];
+  readonly #missing = new MissingNode();
+  readonly #more = new MoreNode();
+  /** Only these can have changes to report. The top has no group. */
+  #lists = new Map<GroupNode | undefined, ShownList>();
+  #top: Content = { groups: [], snippets: [], isOrdered: false };
+  #around = noneAround;
   #order: Order = () => 0;
 
   constructor(libraryKey: string, facts: PictureFacts, rows: RowFacts) {
     this.libraryKey = libraryKey;
     this.#facts = facts;
     this.#rows = rows;
-    this.#loose = { list: new RowList(libraryKey, undefined), sorted: [] };
-  }
-
-  /** The top rows. */
-  get roots(): readonly TreeNode[] {
-    return [...this.#top, ...this.#given(this.#loose)];
   }
 
   /** @returns the rows that the editor has to redraw; undefined if the top rows or their order changed. */
-  update(snippets: readonly Snippet[]): readonly TreeNode[] | undefined {
+  update(library: SnippetLibrary): readonly TreeNode[] | undefined {
+    const snippets = allShown(library);
     const places = new Map<SnippetId, number>();
     this.#order = orderOf(this.#facts.arrangement, {
       use: (id) => this.#facts.use(id),
@@ -59,116 +85,151 @@ export class TreePicture {
       },
     });
     const { groups, loose } = outlineOf(snippets, this.#facts.arrangement, this.#facts);
-    const now = new Map<string, ShownGroup>();
-    const top = this.#taken(groups, undefined, now);
-    const hasOther = isOther(this.#top, top.nodes);
-    this.#groups = now;
-    this.#top = top.nodes;
-    const rows = this.#updated(this.#loose, { snippets: loose, isOrdered: false });
-    return hasOther || rows === undefined ? undefined : [...top.changed, ...rows];
+    const { hasMore, missing, total } = library.state;
+    const loaded = library.all().length;
+    this.#top = { groups, snippets: loose, isOrdered: false };
+    this.#around = {
+      missing: missing && [missing.count],
+      more: hasMore && loaded > 0 ? [total, loaded] : undefined,
+    };
+    const before = this.#lists;
+    this.#lists = new Map();
+    return this.#changesBelow(undefined, before);
   }
 
-  /** The rows of a group: subgroups above snippets; empty if the group is gone. */
-  below({ group: { id } }: GroupNode): readonly TreeNode[] {
-    const shown = this.#groups.get(id);
-    if (shown === undefined) {
-      return [];
-    }
-    shown.sorted = this.#sorted(shown, shown.node.group);
-    return [...shown.below, ...this.#given(shown)];
+  /** The rows below a group, or at the top: subgroups above snippets. */
+  below(parent?: GroupNode): readonly TreeNode[] {
+    const list = this.#lists.get(parent) ?? {
+      rows: new Map(),
+      snippets: [],
+      sorted: [],
+      limit: step,
+    };
+    this.#lists.set(parent, list);
+    list.rows = this.#rowsOf(list, parent);
+    return [...list.rows.values()].map(({ node }) => node);
   }
 
   /** Shows more of a long list. @returns the rows to redraw, as {@link TreePicture.update}. */
   extend({ parent }: RestNode): readonly TreeNode[] | undefined {
-    const shown = parent === undefined ? this.#loose : this.#groups.get(parent.group.id);
-    shown?.list.extend();
-    return parent === undefined ? undefined : [parent];
+    const list = this.#lists.get(parent);
+    if (list !== undefined) {
+      list.limit += step;
+    }
+    return parent && [parent];
   }
 
   /**
    * The row of a snippet, preferably not that among the favorites or the last used. It may not have been shown before.
    */
   rowOf({ id }: Snippet): { readonly row: SnippetNode; readonly isNew: boolean } | undefined {
-    const isIt = (each: Snippet): boolean => each.id === id;
-    const holder = [...this.#groups.values()]
-      .filter(({ node }) => node.group.snippets.some(isIt))
-      .toSorted((one, other) => rank(one) - rank(other))[0];
-    const shown = this.#loose.sorted.some(isIt) ? this.#loose : holder;
-    if (shown === undefined) {
+    const paths = [...pathsTo(id, this.#top)];
+    const path = paths.find(([first]) => !isPicked(first)) ?? paths[0];
+    let parent: GroupNode | undefined;
+    for (const group of path ?? []) {
+      parent = this.below(parent).find(
+        (node): node is GroupNode => node.kind === "group" && node.group === group,
+      );
+    }
+    const isKnown = this.#lists.has(parent);
+    this.below(parent);
+    const list = this.#lists.get(parent);
+    const place = list?.sorted.findIndex((each) => each.id === id) ?? -1;
+    if (path === undefined || list === undefined || place < 0) {
       return undefined;
     }
-    if (holder !== undefined && shown === holder) {
-      holder.sorted = this.#sorted(holder, holder.node.group);
-    }
-    const place = shown.sorted.findIndex(isIt);
-    const before = shown.list.nodes.length;
-    shown.list.extend(place);
-    const row = this.#given(shown).find((each) => each.kind === "snippet" && isIt(each.snippet));
-    return row?.kind === "snippet" ? { row, isNew: before > 0 && before <= place } : undefined;
+    const isNew = isKnown && place >= list.limit;
+    list.limit = Math.max(list.limit, (Math.floor(place / step) + 1) * step);
+    const row = this.below(parent).find(
+      (node): node is SnippetNode => node.kind === "snippet" && node.snippet.id === id,
+    );
+    return row && { row, isNew };
   }
 
-  /** Updates the groups of one level, and their subgroups. @param now collects the groups of all levels. */
-  #taken(
-    groups: readonly Group[],
+  /** @param before the lists that the editor has. @returns as {@link TreePicture.update}. */
+  #changesBelow(
     parent: GroupNode | undefined,
-    now: Map<string, ShownGroup>,
-  ): { readonly nodes: readonly GroupNode[]; readonly changed: readonly TreeNode[] } {
-    const nodes: GroupNode[] = [];
-    const changed: TreeNode[] = [];
-    for (const group of groups) {
-      const shown = this.#groups.get(group.id) ?? this.#shown(group, parent);
-      const { node, list } = shown;
-      const hasOtherLabel = labelOf(node.group) !== labelOf(group);
-      node.group = group;
-      now.set(group.id, shown);
-      const below = this.#taken(group.groups, node, now);
-      const hasOtherGroups = isOther(shown.below, below.nodes);
-      shown.below = below.nodes;
-      const rows = list.isGiven ? this.#updated(shown, group) : [];
-      const hasOtherRows = list.isGiven && (rows === undefined || hasOtherGroups);
-      // The rows below are drawn with their group, and only when the editor asks for them.
-      const inside = list.isGiven ? [...below.changed, ...(rows ?? [])] : [];
-      changed.push(...(hasOtherLabel || hasOtherRows ? [node] : inside));
-      nodes.push(node);
-    }
-    return { nodes, changed };
-  }
-
-  #given({ list, sorted }: ShownList): readonly TreeNode[] {
-    return list.give(sorted, this.#rows);
-  }
-
-  #updated(
-    shown: ShownList,
-    group: Pick<Group, "snippets" | "isOrdered">,
+    before: ReadonlyMap<GroupNode | undefined, ShownList>,
   ): readonly TreeNode[] | undefined {
-    shown.sorted = this.#sorted(shown, group);
-    return shown.list.update(shown.sorted, this.#rows);
+    const list = before.get(parent);
+    if (list === undefined) {
+      return [];
+    }
+    const known = list.rows;
+    list.rows = this.#rowsOf(list, parent);
+    this.#lists.set(parent, list);
+    const changed = changedRows(known, list.rows);
+    const redrawn = new Set(changed);
+    const inside: TreeNode[] = [];
+    for (const { node } of list.rows.values()) {
+      const below = node.kind === "group" ? this.#changesBelow(node, before) : [];
+      // The rows below a group are drawn with it.
+      if (!redrawn.has(node)) {
+        inside.push(...(below ?? [node]));
+      }
+    }
+    return changed && [...changed, ...inside];
   }
 
-  #sorted(
-    { sorted }: ShownList,
-    { snippets, isOrdered }: Pick<Group, "snippets" | "isOrdered">,
-  ): readonly Snippet[] {
-    return isOrdered ? snippets : inOrder(snippets, this.#order, sorted);
+  #rowsOf(list: ShownList, parent: GroupNode | undefined): ShownRows<TreeNode> {
+    const { groups, snippets, isOrdered } = parent?.group ?? this.#top;
+    if (list.snippets !== snippets) {
+      list.snippets = snippets;
+      list.sorted = isOrdered ? snippets : inOrder(snippets, this.#order, list.sorted);
+    }
+    const { missing, more } = parent === undefined ? this.#around : noneAround;
+    const total = list.sorted.length;
+    const shown = list.sorted.slice(0, list.limit);
+    return new Map([
+      ...(missing === undefined ? [] : [row("missing", this.#missing, missing)]),
+      ...groups.map((group) => {
+        const key = `group ${group.id}`;
+        const node = kept(list, key, () => new GroupNode(this.libraryKey, group, parent));
+        node.group = group;
+        return row(key, node, [group.count, JSON.stringify(group.subject), group.isOpen]);
+      }),
+      ...shown.map((snippet) => {
+        const firstId = this.#rows.firstIdOf(snippet.id);
+        const key = `snippet ${firstId}`;
+        const make = (): SnippetNode => new SnippetNode(this.libraryKey, snippet, parent, firstId);
+        const node = kept(list, key, make);
+        node.snippet = snippet;
+        return row(key, node, [snippet, this.#rows.marksOf(snippet.id)]);
+      }),
+      ...(total > list.limit ? [this.#restRow(list, total, parent)] : []),
+      ...(more === undefined ? [] : [row("more", this.#more, more)]),
+    ]);
   }
 
-  #shown(group: Group, parent: GroupNode | undefined): ShownGroup {
-    const node = new GroupNode(this.libraryKey, group, parent);
-    return { node, below: [], list: new RowList(this.libraryKey, node), sorted: [] };
+  #restRow(list: ShownList, total: number, parent: GroupNode | undefined): Row {
+    const node = kept(list, "rest", () => new RestNode(this.libraryKey, parent));
+    node.shown = list.limit;
+    node.total = total;
+    return row("rest", node, [node.shown, total]);
   }
 }
 
-/** The look of a group's own row. */
-function labelOf({ count, subject, isOpen }: Group): string {
-  return JSON.stringify([count, subject, isOpen]);
+/** @param key has the kind of the node in it. */
+function kept<Node extends TreeNode>({ rows }: ShownList, key: string, make: () => Node): Node {
+  return (rows.get(key)?.node as Node | undefined) ?? make();
 }
 
-function rank({ node: { group } }: ShownGroup): number {
-  const { kind } = group.subject;
-  return kind === "favorites" || kind === "recent" ? 1 : 0;
+function row(key: string, node: TreeNode, look: readonly unknown[]): Row {
+  return [key, { node, look }];
 }
 
-function isOther(before: readonly unknown[], now: readonly unknown[]): boolean {
-  return before.length !== now.length || now.some((each, place) => each !== before[place]);
+/** The groups around each place of a snippet, from the top; none for a place at the top. */
+function* pathsTo(id: SnippetId, { snippets, groups }: Content): Generator<readonly Group[]> {
+  if (snippets.some((each) => each.id === id)) {
+    yield [];
+  }
+  for (const group of groups) {
+    for (const inside of pathsTo(id, group)) {
+      yield [group, ...inside];
+    }
+  }
+}
+
+function isPicked(group: Group | undefined): boolean {
+  return group?.subject.kind === "favorites" || group?.subject.kind === "recent";
 }
