@@ -60,8 +60,6 @@ const lateChunks = {
       "core/organise/tagGroups.ts",
       "host/completion/snippetCompletions.ts",
       "host/search/librarySearches.ts",
-      "host/tree/filterMatches.ts",
-      "host/tree/suitingLanguages.ts",
     ],
   },
   delivery: {

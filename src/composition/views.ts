@@ -12,11 +12,13 @@ import { startFaultNotice } from "../host/library/faultNotice.ts";
 import { MissingQuestion } from "../host/library/missingQuestion.ts";
 import type { LibrarySearches } from "../host/search/librarySearches.ts";
 import type { UsageLogs } from "../host/usage/usageLogs.ts";
+import { FilterMatches } from "../host/tree/filterMatches.ts";
 import { OpenGroups } from "../host/tree/openGroups.ts";
 import { RowMarks } from "../host/tree/rowMarks.ts";
 import { ShowOffer } from "../host/tree/showOffer.ts";
 import { SnippetTree } from "../host/tree/snippetTree.ts";
 import { SnippetsView } from "../host/tree/snippetsView.ts";
+import { SuitingLanguages } from "../host/tree/suitingLanguages.ts";
 import { TreeArrangement } from "../host/tree/treeArrangement.ts";
 import { TreeFacts } from "../host/tree/treeFacts.ts";
 import type { TreeNode } from "../host/tree/treeNodes.ts";
@@ -52,21 +54,9 @@ export function buildViews(
   );
   const writes = owned.add(new ShownWrites(current, clock));
   const arrangement = owned.add(new TreeArrangement(context.workspaceState));
-  const facts = owned.add(
-    new TreeFacts({
-      arrangement,
-      favorites,
-      usage,
-      filter: async () => {
-        const { FilterMatches } = await import("../host/tree/filterMatches.ts");
-        return new FilterMatches(await searches(), (error) => void errors.report(error));
-      },
-      suiting: async () => {
-        const { SuitingLanguages } = await import("../host/tree/suitingLanguages.ts");
-        return new SuitingLanguages(languages);
-      },
-    }),
-  );
+  const filter = owned.add(new FilterMatches(searches, (error) => void errors.report(error)));
+  const suiting = owned.add(new SuitingLanguages(languages));
+  const facts = owned.add(new TreeFacts({ arrangement, favorites, usage, filter, suiting }));
   const openGroups = new OpenGroups(context.workspaceState);
   const offer = owned.add(new ShowOffer(clock));
   const sources = { writes, favorites, facts, openGroups };

@@ -1,6 +1,6 @@
 import type { Snippet, SnippetId } from "../model.ts";
 import type { Arrangement } from "./arrangement.ts";
-import type { foundGroups } from "./foundGroups.ts";
+import { foundGroups } from "./foundGroups.ts";
 import { groupOf, type Group } from "./group.ts";
 import { byName } from "./names.ts";
 import type { tagGroups } from "./tagGroups.ts";
@@ -16,8 +16,6 @@ export interface OutlineFacts {
   readonly matches: ReadonlyMap<SnippetId, number> | undefined;
   /** Imported late, because most users never group by tag; until then there are no such groups. */
   readonly tagGroups: typeof tagGroups | undefined;
-  /** The same for groups of a filter. */
-  readonly foundGroups: typeof foundGroups | undefined;
 }
 
 export interface Outline {
@@ -50,8 +48,7 @@ export function outlineOf(
   }
   const isOpen = found.length <= mostOpen;
   const best = arrangement.isByMatch ? matches : undefined;
-  const groups = groupsOf(grouping, found, facts);
-  return { groups: facts.foundGroups?.(groups, isOpen, best) ?? [], loose: [] };
+  return { groups: foundGroups(groupsOf(grouping, found, facts), isOpen, best), loose: [] };
 }
 
 function isOwn({ owner }: Snippet): boolean {

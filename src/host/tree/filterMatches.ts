@@ -1,7 +1,6 @@
 import { Emitter } from "../../core/emitter.ts";
 import { isCancelled } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
-import { foundGroups } from "../../core/organise/foundGroups.ts";
 import type { SnippetId } from "../../core/model.ts";
 import type { Disposable } from "../../core/ports.ts";
 import type { LibrarySearches } from "../search/librarySearches.ts";
@@ -10,19 +9,18 @@ export type Matches = ReadonlyMap<SnippetId, number>;
 
 /** The results of the view's filter, with their rank. Repeats the search when its results may have changed. */
 export class FilterMatches implements Disposable {
-  readonly #searches: LibrarySearches;
+  readonly #searches: () => Promise<LibrarySearches>;
   readonly #onError: (error: unknown) => void;
   readonly #changed = new Emitter<void>();
   /** {@link FilterMatches.now} has changed. */
   readonly onDidChange = this.#changed.event;
-  /** Loaded together with this class, because only a filter needs it. */
-  readonly groups = foundGroups;
   #asked: { readonly library: SnippetLibrary; readonly text: string } | undefined;
   #asking = new AbortController();
   #listening: Disposable | undefined;
   #now: Matches = new Map();
 
-  constructor(searches: LibrarySearches, onError: (error: unknown) => void) {
+  /** @param searches called at the first filter. */
+  constructor(searches: () => Promise<LibrarySearches>, onError: (error: unknown) => void) {
     this.#searches = searches;
     this.#onError = onError;
   }
@@ -32,26 +30,29 @@ export class FilterMatches implements Disposable {
     return this.#now;
   }
 
-  /** Resolves when the results are there. Never rejects: a failed search has no results. */
+  /**
+   * Resolves when the results are there. Never rejects: a failed search has no results.
+   * @param text empty for no filter: then the search is not followed until the next one.
+   */
   async ask(library: SnippetLibrary, text: string): Promise<void> {
-    if (this.#asked?.library !== library || this.#asked.text !== text) {
+    if (text === "") {
+      this.#rest();
+    } else if (this.#asked?.library !== library || this.#asked.text !== text) {
       this.#asked = { library, text };
       await this.#again();
     }
   }
 
-  /** Called when there is no filter: does not follow the search until the next `ask`. */
-  rest(): void {
+  dispose(): void {
+    this.#rest();
+    this.#changed.dispose();
+  }
+
+  #rest(): void {
     this.#asking.abort();
     this.#listening?.dispose();
     this.#listening = undefined;
     this.#asked = undefined;
-  }
-
-  dispose(): void {
-    this.#asking.abort();
-    this.#listening?.dispose();
-    this.#changed.dispose();
   }
 
   async #again(): Promise<void> {
@@ -63,7 +64,7 @@ export class FilterMatches implements Disposable {
       return;
     }
     try {
-      const search = await this.#searches.of(library);
+      const search = await (await this.#searches()).of(library);
       const ids = await search.allIds(text, asking.signal);
       if (this.#asking === asking) {
         this.#listening?.dispose();

@@ -18,10 +18,8 @@ export interface TreeFactsParts {
   readonly arrangement: TreeArrangement;
   readonly favorites: Pick<Favorites, "has" | "onDidChange" | "ready">;
   readonly usage: UsageLogs;
-  /** Called at the first filter. */
-  readonly filter: () => Promise<FilterMatches>;
-  /** Called when the active file's language first matters. */
-  readonly suiting: () => Promise<SuitingLanguages>;
+  readonly filter: FilterMatches;
+  readonly suiting: SuitingLanguages;
 }
 
 /** The inputs of the view's arrangement, besides the snippets themselves. */
@@ -32,17 +30,20 @@ export class TreeFacts extends DisposableOwner implements PictureFacts {
   readonly onDidChange = this.#changed.event;
   #libraryKey: string | undefined;
   #usage: UsageLog | undefined;
-  #filter: FilterMatches | undefined;
-  #suiting: SuitingLanguages | undefined;
-  #tagGroups: PictureFacts["tagGroups"];
+  tagGroups: PictureFacts["tagGroups"];
 
   constructor(parts: TreeFactsParts) {
     super();
     this.#parts = parts;
     const changed = (): void => this.#changed.fire();
-    this.owned.add(parts.arrangement.onDidChange(changed));
-    this.owned.add(parts.favorites.onDidChange(changed));
-    this.owned.add(parts.usage.onDidChange(changed));
+    for (const { onDidChange } of [parts.arrangement, parts.favorites, parts.usage, parts.filter]) {
+      this.owned.add(onDidChange(changed));
+    }
+    this.owned.add(
+      parts.suiting.onDidChange(() => {
+        if (this.arrangement.grouping === "file") changed();
+      }),
+    );
   }
 
   get arrangement(): Arrangement {
@@ -52,28 +53,22 @@ export class TreeFacts extends DisposableOwner implements PictureFacts {
   /** Whether the rows of this library can be shown without waiting. */
   isKnownOf({ key }: SnippetLibrary): boolean {
     const { filter, grouping } = this.arrangement;
-    const isKnown = grouping === "tag" ? this.#tagGroups !== undefined : grouping !== "file";
+    const isKnown = grouping === "tag" ? this.tagGroups !== undefined : grouping !== "file";
     return this.#libraryKey === key && filter === "" && isKnown;
   }
 
   /** Loads everything that the rows need. Never rejects. */
   async learn(library: SnippetLibrary): Promise<void> {
-    const { filter, grouping } = this.arrangement;
-    await this.#parts.favorites.ready;
-    this.#usage = await this.#parts.usage.of(library.key);
+    const { favorites, usage, filter, suiting } = this.#parts;
+    await favorites.ready;
+    this.#usage = await usage.of(library.key);
     this.#libraryKey = library.key;
-    if (filter === "") {
-      this.#filter?.rest();
-    } else {
-      this.#filter ??= this.#follow(await this.#parts.filter());
-      await this.#filter.ask(library, filter);
+    await filter.ask(library, this.arrangement.filter);
+    if (this.arrangement.grouping === "file") {
+      await suiting.ask(library);
     }
-    if (grouping === "file") {
-      this.#suiting ??= this.#follow(await this.#parts.suiting());
-      await this.#suiting.ask(library);
-    }
-    if (grouping === "tag") {
-      ({ tagGroups: this.#tagGroups } = await import("../../core/organise/tagGroups.ts"));
+    if (this.arrangement.grouping === "tag") {
+      ({ tagGroups: this.tagGroups } = await import("../../core/organise/tagGroups.ts"));
     }
   }
 
@@ -86,27 +81,14 @@ export class TreeFacts extends DisposableOwner implements PictureFacts {
   }
 
   get suiting(): ReadonlySet<string> {
-    return this.#suiting?.now ?? new Set();
-  }
-
-  get tagGroups(): PictureFacts["tagGroups"] {
-    return this.#tagGroups;
-  }
-
-  get foundGroups(): PictureFacts["foundGroups"] {
-    return this.#filter?.groups;
+    return this.#parts.suiting.now;
   }
 
   get matches(): Matches | undefined {
-    return this.arrangement.filter === "" ? undefined : (this.#filter?.now ?? new Map());
+    return this.arrangement.filter === "" ? undefined : this.#parts.filter.now;
   }
 
   use(id: SnippetId): Use | undefined {
     return this.#usage?.of(id);
-  }
-
-  #follow<T extends FilterMatches | SuitingLanguages>(part: T): T {
-    this.owned.add(part.onDidChange(() => this.#changed.fire()));
-    return this.owned.add(part);
   }
 }

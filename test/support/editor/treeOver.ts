@@ -3,6 +3,8 @@ import { ErrorReporter } from "../../../src/host/errorReporter.ts";
 import { EditorLanguages } from "../../../src/host/languages/editorLanguages.ts";
 import type { LibraryInUse } from "../../../src/host/library/libraryInUse.ts";
 import { UsageLogs } from "../../../src/host/usage/usageLogs.ts";
+import { FilterMatches } from "../../../src/host/tree/filterMatches.ts";
+import { SuitingLanguages } from "../../../src/host/tree/suitingLanguages.ts";
 import { OpenGroups } from "../../../src/host/tree/openGroups.ts";
 import { SnippetTree } from "../../../src/host/tree/snippetTree.ts";
 import { TreeArrangement } from "../../../src/host/tree/treeArrangement.ts";
@@ -30,8 +32,8 @@ export function factsOver(arrangement = new TreeArrangement(new InMemoryStore())
       () => "\0",
       () => 0,
     ),
-    filter: never,
-    suiting: never,
+    filter: new FilterMatches(never, never),
+    suiting: new SuitingLanguages(new EditorLanguages()),
   });
 }
 

@@ -10,7 +10,6 @@ import {
 import type { Group } from "../../../../src/core/organise/group.ts";
 import { inOrder, orderOf, type OrderFacts } from "../../../../src/core/organise/order.ts";
 import { outlineOf, type OutlineFacts } from "../../../../src/core/organise/outline.ts";
-import { foundGroups } from "../../../../src/core/organise/foundGroups.ts";
 import { tagGroups } from "../../../../src/core/organise/tagGroups.ts";
 
 let last = 0;
@@ -38,7 +37,6 @@ const nothingKnown: OutlineFacts = {
   suiting: new Set(),
   matches: undefined,
   tagGroups,
-  foundGroups,
 };
 
 function named({ subject, snippets }: Group): readonly string[] {
