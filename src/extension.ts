@@ -62,10 +62,7 @@ export function activate(context: ExtensionContext): TestAccess | undefined {
     dragAndDropController: {
       dragMimeTypes: [draggedType],
       dropMimeTypes: droppableTypes,
-      handleDrag: async (dragged, transfer) =>
-        (await parts()).dragAndDrop.handleDrag(dragged, transfer),
-      handleDrop: async (target, transfer) =>
-        (await parts()).dragAndDrop.handleDrop(target, transfer),
+      ...lateMethods(async () => (await parts()).dragAndDrop, ["handleDrag", "handleDrop"]),
     },
   });
   context.subscriptions.push(

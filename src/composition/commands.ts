@@ -12,14 +12,11 @@ import type { CommandNeeds } from "../host/commands/commandNeeds.ts";
 import { commandTable } from "../host/commands/commandTable.ts";
 import { OpenSnippets } from "../host/documents/openSnippets.ts";
 import { ReadOnlyPages } from "../host/documents/readOnlyPages.ts";
-import { dropIntoEditor } from "../host/dragAndDrop/dropIntoEditor.ts";
-import { dropOnRows } from "../host/dragAndDrop/dropOnRows.ts";
-import { dragRows } from "../host/dragAndDrop/draggedSnippets.ts";
+import { DragAndDrop } from "../host/dragAndDrop/dragAndDrop.ts";
 import type { Drafts } from "../host/drafts/drafts.ts";
 import { InsertionTarget } from "../host/insert/insertionTarget.ts";
 import { InsertSnippets } from "../host/insert/insertSnippets.ts";
 import type { EditorLanguages } from "../host/languages/editorLanguages.ts";
-import type { DragAndDrop } from "../host/late/lateDragAndDrop.ts";
 import type { KnownLibraries } from "../host/library/knownLibraries.ts";
 import { SavedNotice } from "../host/library/savedNotice.ts";
 import { SnippetPicker } from "../host/picker/snippetPicker.ts";
@@ -61,11 +58,7 @@ export function buildCommands(base: Base, ground: CommandGround): Commands {
       const all = await withRows(ground.views.treeView, given);
       return all && commandTable[id](needs, ...all);
     },
-    dragAndDrop: {
-      drag: dragRows,
-      drop: (target, transfer) => dropOnRows(needs, target, transfer),
-      edits: (...asked) => dropIntoEditor(needs, ...asked),
-    },
+    dragAndDrop: new DragAndDrop(needs),
     saveDraft: (document) => needs.savingDrafts.save(document),
   };
 }

@@ -17,8 +17,7 @@ import type { ErrorReporter } from "../host/errorReporter.ts";
 import { draggedType } from "../host/dragAndDrop/draggedType.ts";
 import type { Drafts } from "../host/drafts/drafts.ts";
 import { EditorLanguages } from "../host/languages/editorLanguages.ts";
-import { late } from "../core/late.ts";
-import { LateDragAndDrop } from "../host/late/lateDragAndDrop.ts";
+import { late, lateMethods } from "../core/late.ts";
 import type { Parts } from "../host/late/parts.ts";
 import { goOnAtSigns } from "../host/library/goOnAtSigns.ts";
 import type { TreeNode } from "../host/tree/treeNodes.ts";
@@ -129,7 +128,10 @@ export async function buildParts(
     const { buildTools } = await import("./tools.ts");
     return buildTools(libraries, await searches());
   });
-  const dragAndDrop = new LateDragAndDrop(async () => (await commands()).dragAndDrop, errors);
+  const dragAndDrop = lateMethods(
+    async () => (await commands()).dragAndDrop,
+    ["handleDrag", "handleDrop", "provideDocumentDropEdits"],
+  );
   owned.add(
     editorLanguages.registerDocumentDropEditProvider({ pattern: "**" }, dragAndDrop, {
       dropMimeTypes: [draggedType],

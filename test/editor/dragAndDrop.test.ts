@@ -5,7 +5,7 @@ import { join } from "node:path";
 import * as vscode from "vscode";
 import type { Snippet } from "../../src/core/model.ts";
 import type { GroupSubject } from "../../src/core/organise/group.ts";
-import type { LateDragAndDrop } from "../../src/host/late/lateDragAndDrop.ts";
+import type { Parts } from "../../src/host/late/parts.ts";
 import type { TreeNode } from "../../src/host/tree/treeNodes.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { enterUntil } from "../support/editor/enterUntil.ts";
@@ -17,7 +17,7 @@ import { SignedInEditor } from "../support/editor/signedInEditor.ts";
 /** The mouse itself is moved by `test/person/dragAndDrop.test.ts`; here is what the editor then asks of the extension. */
 describeInBoth("Drag and drop", (place, itOnce) => {
   let editor: LibraryInEditor;
-  let dragging: LateDragAndDrop;
+  let dragging: Parts["dragAndDrop"];
   let folder: vscode.Uri;
   const messages = new AnsweredMessages();
   before(async () => {

@@ -25,16 +25,18 @@ import { allWhole } from "../library/loadSnippet.ts";
 import type { LibrarySearches } from "../search/librarySearches.ts";
 import { foundIn, readDragged } from "./draggedSnippets.ts";
 
+export interface DropIntoEditorNeeds {
+  readonly libraries: LibraryInUse;
+  readonly uses: Pick<LibrarySearches, "used">;
+}
+
 /**
  * Drops rows into a text: inserts the same text as *Insert*. The first edit is applied; the editor offers the others
  * behind a button.
  * @returns undefined if no rows are dropped. @throws {SnippetError} the reason if a snippet cannot be read.
  */
 export async function dropIntoEditor(
-  {
-    libraries,
-    uses,
-  }: { readonly libraries: LibraryInUse; readonly uses: Pick<LibrarySearches, "used"> },
+  { libraries, uses }: DropIntoEditorNeeds,
   document: TextDocument,
   position: Position,
   transfer: DataTransfer,

@@ -18,7 +18,7 @@ import type { TreeNode } from "../tree/treeNodes.ts";
 
 const notFiles: ReadonlySet<string> = new Set(["http", "https", snippetScheme]);
 
-interface DropNeeds extends SaveFilesNeeds {
+export interface DropNeeds extends SaveFilesNeeds {
   readonly favorites: Pick<Favorites, "add">;
 }
 

@@ -6,7 +6,7 @@ import type {
 } from "vscode";
 import type { CommandId } from "../commandId.ts";
 import type { DocumentFiles } from "../documents/documentFiles.ts";
-import type { LateDragAndDrop } from "./lateDragAndDrop.ts";
+import type { DragAndDrop } from "../dragAndDrop/dragAndDrop.ts";
 import type { Drafts } from "../drafts/drafts.ts";
 import type { ToolName } from "../tools/toolName.ts";
 import type { SnippetTree } from "../tree/snippetTree.ts";
@@ -21,7 +21,7 @@ export interface Parts {
   readonly drafts: () => Promise<Drafts>;
   readonly rows: SnippetTree;
   readonly completions: () => Promise<Required<CompletionItemProvider>>;
-  readonly dragAndDrop: LateDragAndDrop;
+  readonly dragAndDrop: Pick<DragAndDrop, "handleDrag" | "handleDrop" | "provideDocumentDropEdits">;
   /** @throws SnippetError like the command. */
   run(id: CommandId, ...given: readonly unknown[]): Promise<unknown>;
   tool(name: ToolName): Promise<LanguageModelTool<object>>;
