@@ -48,6 +48,8 @@ const actions: Readonly<Record<SnippetErrorCode, Action | undefined>> = {
 export interface ReportOptions {
   /** The work of *Retry*. If absent, *Retry* is not offered. */
   readonly retry?: (() => unknown) | undefined;
+  /** Whether the user's input is stored, which the message then says. */
+  readonly isKept?: boolean;
 }
 
 /** Shows one sentence with one action, and logs the whole error without secrets. */
@@ -68,7 +70,7 @@ export class ErrorReporter {
     this.#log.error(describeForLog(error));
     const known = isSnippetError(error);
     const message = known
-      ? translated(error.message)
+      ? sentenceOf(error, options)
       : l10n.t("Something went wrong in Snippet Service. Open the log for details.");
     const action = known ? actionFor(error) : "log";
     const { error: show } = notification;
@@ -78,6 +80,11 @@ export class ErrorReporter {
       buttonFor(action, options, error),
     );
   }
+}
+
+function sentenceOf({ message }: SnippetError, { isKept = false }: ReportOptions): string {
+  const sentence = translated(message);
+  return isKept ? l10n.t("{0} Your input is kept for the next try.", sentence) : sentence;
 }
 
 function buttonFor(action: Action, options: ReportOptions, error: unknown): OfferedAction {

@@ -6,7 +6,6 @@ import { freshest } from "../library/loadSnippet.ts";
 import { hasConflict } from "../library/hasConflict.ts";
 import { DetailsFlow } from "../steps/detailsFlow.ts";
 import { allFields, formOf, type DetailsField } from "../steps/detailsForm.ts";
-import { editorWriteUi } from "../steps/editorWriteUi.ts";
 import { fieldProblems } from "../steps/fieldProblems.ts";
 import { KeptWrite } from "../steps/keptWrite.ts";
 import { quickSteps } from "../steps/quickSteps.ts";
@@ -67,10 +66,9 @@ async function edit(
     .find(({ snippetId, state }) => snippetId === base.id && state === "refused");
   await new WriteFlow({
     flow: new DetailsFlow(quickSteps(context), fields, formOf(unsent?.draft ?? base)),
-    fields,
     write: new KeptWrite(drafts, library, { base, unsent }),
     code: codeFor(base, unsent),
-    ui: editorWriteUi(errors),
+    errors,
     done: async (snippet) => saved.follow(library, snippet),
   }).run(fieldProblems(refused?.error, fields));
 }

@@ -14,7 +14,6 @@ import type { SavedNotice } from "../library/savedNotice.ts";
 import type { CapturedCode, CodeSaving } from "../steps/capturedCode.ts";
 import { DetailsFlow } from "../steps/detailsFlow.ts";
 import { formOf, type DetailsField, type DetailsForm } from "../steps/detailsForm.ts";
-import { editorWriteUi } from "../steps/editorWriteUi.ts";
 import { KeptWrite, type KeptWriteOptions } from "../steps/keptWrite.ts";
 import { quickSteps } from "../steps/quickSteps.ts";
 import { stepContext } from "../steps/stepContext.ts";
@@ -179,11 +178,10 @@ export class SaveCode implements CodeSaving {
     const { drafts, errors } = this.#parts;
     await new WriteFlow({
       flow,
-      fields,
       write: new KeptWrite(drafts, library, kept),
       code,
       fixedTags: tags,
-      ui: editorWriteUi(errors),
+      errors,
       done: async (snippet) => {
         if (this.#begun?.flow === flow) this.#begun = undefined;
         saved?.(snippet);

@@ -5,12 +5,12 @@ import type { FieldProblems } from "./fieldProblems.ts";
 /** Goes through the steps, forward and back. {@link form} keeps the input in every case. */
 export class DetailsFlow {
   readonly #ui: StepUi;
-  readonly #fields: readonly DetailsField[];
+  readonly fields: readonly DetailsField[];
   #form: DetailsForm;
 
   constructor(ui: StepUi, fields: readonly DetailsField[], form: DetailsForm) {
     this.#ui = ui;
-    this.#fields = fields;
+    this.fields = fields;
     this.#form = form;
   }
 
@@ -21,7 +21,7 @@ export class DetailsFlow {
   /** Starts with the first step that has a problem, else with the first. @returns undefined if the user cancels. */
   async ask(problems: FieldProblems = new Map()): Promise<DetailsForm | undefined> {
     const open = new Map(problems);
-    const fields = this.#fields;
+    const { fields } = this;
     const first = fields.findIndex((field) => open.has(field));
     const isDone = await goThrough(fields, Math.max(0, first), async (field, index) => {
       const answer = await this.#ui.ask({

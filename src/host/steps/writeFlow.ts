@@ -1,25 +1,19 @@
-import { isSnippetError, SnippetError } from "../../core/errors.ts";
+import { isSnippetError } from "../../core/errors.ts";
 import type { Snippet, SnippetDraft } from "../../core/model.ts";
 import { uniqueTags } from "../../core/snippet/tagRules.ts";
+import type { ErrorReporter } from "../errorReporter.ts";
 import type { DetailsFlow } from "./detailsFlow.ts";
-import { draftOf, type DetailsField } from "./detailsForm.ts";
+import { draftOf } from "./detailsForm.ts";
 import { fieldProblems, type FieldProblems } from "./fieldProblems.ts";
 import type { KeptWrite } from "./keptWrite.ts";
 
-export interface WriteUi {
-  /** Adds to a sentence about a failure that nothing is lost. */
-  kept(sentence: string): string;
-  report(error: unknown, options: { readonly retry?: () => unknown }): Promise<void>;
-}
-
 export interface WriteFlowParts {
   readonly flow: DetailsFlow;
-  readonly fields: readonly DetailsField[];
   readonly write: KeptWrite;
   readonly code: string;
   /** Added to the tags of the steps, which do not show them. */
   readonly fixedTags?: readonly string[];
-  readonly ui: WriteUi;
+  readonly errors: Pick<ErrorReporter, "report">;
   readonly done: (snippet: Snippet) => Promise<void>;
 }
 
@@ -64,12 +58,12 @@ export class WriteFlow {
 
   /** @returns the problems of fields; undefined if the snippet is saved. */
   async #saveUnlessRefused(): Promise<FieldProblems | undefined> {
-    const { fields, write } = this.#parts;
+    const { flow, write } = this.#parts;
     try {
       await this.#show(await write.save(this.#draft()));
       return undefined;
     } catch (error) {
-      const refused = fieldProblems(error, fields);
+      const refused = fieldProblems(error, flow.fields);
       if (refused.size === 0) {
         throw error;
       }
@@ -79,11 +73,11 @@ export class WriteFlow {
 
   /** The snippet is saved, so a failure to show it must not look like a failed save. */
   async #show(snippet: Snippet): Promise<void> {
-    const { done, ui } = this.#parts;
+    const { done, errors } = this.#parts;
     try {
       await done(snippet);
     } catch (error) {
-      await ui.report(error, {});
+      await errors.report(error);
     }
   }
 
@@ -91,8 +85,8 @@ export class WriteFlow {
     try {
       await work();
     } catch (error) {
-      const isKept = await this.#keep();
-      await this.#parts.ui.report(isKept ? this.#withPromise(error) : error, {
+      await this.#parts.errors.report(error, {
+        isKept: await this.#keep(),
         retry: () => this.#guarded(() => (this.#isAsked ? this.#saveAgain() : this.run())),
       });
     }
@@ -115,13 +109,5 @@ export class WriteFlow {
     const { flow, code, fixedTags = [] } = this.#parts;
     const draft = draftOf(flow.form, code);
     return { ...draft, tags: uniqueTags([...draft.tags, ...fixedTags]) };
-  }
-
-  #withPromise(error: unknown): unknown {
-    if (!isSnippetError(error)) {
-      return error;
-    }
-    const { code, message, details } = error;
-    return new SnippetError(code, this.#parts.ui.kept(message), { cause: error, details });
   }
 }

@@ -14,7 +14,7 @@ import { WriteFlow } from "../../../../src/host/steps/writeFlow.ts";
 import { DoubledLibrary } from "../../../support/library/doubledLibrary.ts";
 import { InMemoryLibrary } from "../../../support/library/inMemoryLibrary.ts";
 import { ManualClock } from "../../../support/computer/manualClock.ts";
-import { RecordingWriteUi } from "../../../support/steps/recordingWriteUi.ts";
+import { RecordedReports } from "../../../support/steps/recordedReports.ts";
 import { type PersonDoes, ScriptedPerson } from "../../../support/steps/scriptedPerson.ts";
 
 const fields: readonly DetailsField[] = ["title", "language", "tags", "visibility"];
@@ -32,7 +32,7 @@ describe("WriteFlow", () => {
   let directory: string;
   let library: InMemoryLibrary;
   let drafts: DraftStore;
-  let ui: RecordingWriteUi;
+  let errors: RecordedReports;
   let done: Snippet[];
 
   beforeEach(async () => {
@@ -40,7 +40,7 @@ describe("WriteFlow", () => {
     library = new InMemoryLibrary();
     const clock = new ManualClock();
     drafts = new DraftStore(new NodeFiles(clock), directory, clock);
-    ui = new RecordingWriteUi();
+    errors = new RecordedReports();
     done = [];
   });
 
@@ -58,10 +58,9 @@ describe("WriteFlow", () => {
       options.base ?? { title: "", description: "", languageId: "", tags: [], private: true, code };
     return new WriteFlow({
       flow: new DetailsFlow(person, fields, formOf(start)),
-      fields,
       write: new KeptWrite(drafts, library, options),
       code: text,
-      ui,
+      errors,
       done: async (snippet) => {
         await Promise.resolve();
         done.push(snippet);
@@ -96,7 +95,7 @@ describe("WriteFlow", () => {
       await flowFor(new ScriptedPerson([...wholeForm.slice(0, steps), "escape"])).run();
       assert.deepEqual(await readdir(directory), []);
       assert.deepEqual(saved(), []);
-      assert.deepEqual(ui.reports, []);
+      assert.deepEqual(errors.reports, []);
     });
   }
 
@@ -104,8 +103,8 @@ describe("WriteFlow", () => {
     library.failure = full;
     const person = new ScriptedPerson(wholeForm);
     await flowFor(person).run();
-    assert.deepEqual(ui.codes, ["storage"]);
-    assert.match(String(ui.reports[0]?.error), /Kept\.$/);
+    assert.deepEqual(errors.codes, ["storage"]);
+    assert.equal(errors.reports[0]?.isKept, true);
     const [draft] = await drafts.list();
     assert.equal(draft?.libraryKey, library.key);
     assert.deepEqual(draft.draft, {
@@ -118,7 +117,7 @@ describe("WriteFlow", () => {
     });
 
     library.failure = undefined;
-    await ui.retry();
+    await errors.retry();
     assert.deepEqual(saved(), [["Echo", code, ["cli"]]]);
     assert.equal(person.seen.length, fields.length);
     assert.deepEqual(await drafts.list(), []);
@@ -139,7 +138,7 @@ describe("WriteFlow", () => {
     assert.equal(person.seen[4]?.field, "title");
     assert.equal(person.seen[4].form.title, "Echo");
     assert.match(person.seen[4].problem ?? "", /too long/);
-    assert.deepEqual(ui.reports, []);
+    assert.deepEqual(errors.reports, []);
     assert.deepEqual(saved(), [["Other", code, ["cli"]]]);
     assert.deepEqual(await drafts.list(), []);
   });
@@ -155,14 +154,14 @@ describe("WriteFlow", () => {
   it("keeps what was entered when a step fails, and Retry asks the steps again", async () => {
     const person = new ScriptedPerson([{ title: "Echo" }, new SnippetError("offline", "Offline.")]);
     await flowFor(person).run();
-    assert.deepEqual(ui.codes, ["offline"]);
+    assert.deepEqual(errors.codes, ["offline"]);
     const [draft] = await drafts.list();
     assert.equal(draft?.draft.title, "Echo");
     assert.equal(draft.draft.languageId, "");
     assert.equal(draft.draft.code, code);
 
     person.goesOn("next", { languageId: "1" }, "next", "next");
-    await ui.retry();
+    await errors.retry();
     assert.equal(person.seen[2]?.form.title, "Echo");
     assert.deepEqual(saved(), [["Echo", code, []]]);
     assert.deepEqual(await drafts.list(), []);
@@ -206,7 +205,7 @@ describe("WriteFlow", () => {
     const person = new ScriptedPerson([{ title: "New" }, failure]);
     await flowFor(person, { base }).run();
     person.goesOn("next", "next", "next", "next");
-    await ui.retry();
+    await errors.retry();
     assert.equal(person.seen.length, 6);
     assert.equal(library.find(base.id)?.title, "New");
   });
@@ -216,7 +215,7 @@ describe("WriteFlow", () => {
     await flowFor(new ScriptedPerson(wholeForm)).run();
     library.failure = undefined;
     const [unsent] = await drafts.list();
-    const { retry } = ui.reports[0] ?? {};
+    const { retry } = errors.reports[0] ?? {};
     await flowFor(new ScriptedPerson(["next", "next", "next", "next"]), { unsent }).run();
     await retry?.();
     assert.equal(library.all().length, 1);
@@ -234,7 +233,7 @@ describe("WriteFlow", () => {
     library.failure = full;
     await flowFor(new ScriptedPerson(wholeForm)).run();
     library.failure = undefined;
-    await ui.retry();
+    await errors.retry();
     const [unsent] = await drafts.list();
     assert.ok(unsent);
     await flowFor(new ScriptedPerson(["next", ...next]), { unsent }).run();
@@ -284,15 +283,14 @@ describe("WriteFlow", () => {
         fields,
         formOf({ title: "", description: "", languageId: "", tags: [], private: true, code }),
       ),
-      fields,
       write: new KeptWrite(drafts, library),
       code,
-      ui,
+      errors,
       done: () => Promise.reject(new Error("no view")),
     });
     await flow.run();
-    assert.deepEqual(ui.codes, ["?"]);
-    assert.equal(ui.reports[0]?.retry, undefined);
+    assert.deepEqual(errors.codes, ["?"]);
+    assert.equal(errors.reports[0]?.retry, undefined);
     assert.deepEqual(await drafts.list(), []);
   });
 
@@ -301,11 +299,11 @@ describe("WriteFlow", () => {
     await writeFile(directory, "a file where the folder should be");
     library.failure = full;
     await flowFor(new ScriptedPerson(wholeForm)).run();
-    assert.deepEqual(ui.codes, ["storage"]);
-    assert.doesNotMatch(String(ui.reports[0]?.error), /Kept\.$/);
+    assert.deepEqual(errors.codes, ["storage"]);
+    assert.equal(errors.reports[0]?.isKept, false);
     await unlink(directory);
     library.failure = undefined;
-    await ui.retry();
+    await errors.retry();
     assert.deepEqual(saved(), [["Echo", code, ["cli"]]]);
     assert.deepEqual(await drafts.list(), []);
   });
