@@ -59,8 +59,9 @@ export function buildViews(
   const facts = owned.add(new TreeFacts({ arrangement, favorites, usage, filter, suiting }));
   const openGroups = new OpenGroups(context.workspaceState);
   const offer = owned.add(new ShowOffer(clock));
-  const sources = { writes, favorites, facts, openGroups };
-  const rows = owned.add(new SnippetTree(current, languages, errors, sources));
+  const rows = owned.add(
+    new SnippetTree(current, languages, errors, { writes, facts, openGroups }),
+  );
   owned.add(new RowMarks(current, { writes, favorites }));
   const snippetsView = owned.add(
     new SnippetsView(view, rows, current, facts, { offer, openGroups }),

@@ -8,12 +8,13 @@ import {
   type FileDecorationProvider,
 } from "vscode";
 import { DisposableOwner } from "../../core/disposables.ts";
+import type { Favorites } from "../../core/library/favorites/favorites.ts";
 import type { Standing } from "../../core/library/waitingWrite.ts";
 import { parseRowUri } from "../documents/snippetUri.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { rowStanding } from "../pending/rowStanding.ts";
+import type { ShownWrites } from "../pending/shownWrites.ts";
 import { standingSentence } from "../pending/standingSentence.ts";
-import type { RowSources } from "./rowSources.ts";
 
 /** One character each, from fonts of every system: a decoration has no icon, and room for two characters. */
 const standingSigns: Readonly<Record<Standing, string>> = {
@@ -24,6 +25,11 @@ const standingSigns: Readonly<Record<Standing, string>> = {
 
 /** The most rows whose marks are compared one by one. */
 const mostGiven = 2_000;
+
+export interface MarkSources {
+  readonly writes: Pick<ShownWrites, "needed" | "onDidChange">;
+  readonly favorites: Pick<Favorites, "has" | "onDidChange">;
+}
 
 interface Marks {
   readonly isFavorite: boolean;
@@ -38,21 +44,22 @@ interface Marks {
  */
 export class RowMarks extends DisposableOwner implements FileDecorationProvider {
   readonly #libraries: LibraryInUse;
-  readonly #sources: RowSources;
+  readonly #sources: MarkSources;
   readonly #changed = this.owned.add(new EventEmitter<Uri[] | undefined>());
   readonly onDidChangeFileDecorations = this.#changed.event;
   /** The badge that the editor has for each address it asked for. */
   readonly #given = new Map<string, string>();
   #scheduled: NodeJS.Immediate | undefined;
 
-  constructor(libraries: LibraryInUse, sources: RowSources) {
+  constructor(libraries: LibraryInUse, sources: MarkSources) {
     super();
     this.#libraries = libraries;
     this.#sources = sources;
-    this.owned.add(libraries.onDidChange(() => this.#schedule()));
-    this.owned.add(libraries.onDidChangeSnippets(() => this.#schedule()));
-    this.owned.add(sources.writes.onDidChange(() => this.#schedule()));
-    this.owned.add(sources.favorites.onDidChange(() => this.#schedule()));
+    const schedule = (): void => this.#schedule();
+    this.owned.add(libraries.onDidChangeSnippets(schedule));
+    for (const { onDidChange } of [libraries, sources.writes, sources.favorites]) {
+      this.owned.add(onDidChange(schedule));
+    }
     this.owned.add(window.registerFileDecorationProvider(this));
   }
 

@@ -7,7 +7,6 @@ import {
 } from "vscode";
 import type { LibraryChange, SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import { DisposableOwner } from "../../core/disposables.ts";
-import type { Favorites } from "../../core/library/favorites/favorites.ts";
 import type { SnippetId } from "../../core/model.ts";
 import { Emitter } from "../../core/emitter.ts";
 import { snippetAuthority } from "../../core/snippet/snippetPath.ts";
@@ -17,7 +16,6 @@ import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { rowStanding } from "../pending/rowStanding.ts";
 import type { ShownWrites } from "../pending/shownWrites.ts";
-import type { RowSources } from "./rowSources.ts";
 import { aroundItem, groupItem, restItem, snippetItem, type SnippetRow } from "./treeItems.ts";
 import type { GroupNode, RestNode, SnippetNode, TreeNode } from "./treeNodes.ts";
 import { later } from "../later.ts";
@@ -33,6 +31,13 @@ const restFactor = 9;
 /** In milliseconds. */
 const longestRest = 500;
 
+/** The sources of the rows besides the snippets themselves. */
+export interface SnippetTreeSources {
+  readonly writes: Pick<ShownWrites, "needed" | "onDidChange">;
+  readonly facts: TreeFacts;
+  readonly openGroups: Pick<OpenGroups, "isOpen">;
+}
+
 /**
  * The rows of the view: groups, the snippets below them, *Load More*. Only changed rows are reported to the editor:
  * while it reloads rows it does not know the earlier ones, and would pass none to a menu's command.
@@ -42,7 +47,6 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
   readonly #languages: EditorLanguages;
   readonly #errors: ErrorReporter;
   readonly #writes: Pick<ShownWrites, "needed">;
-  readonly #favorites: Pick<Favorites, "has">;
   readonly #facts: TreeFacts;
   readonly #openGroups: Pick<OpenGroups, "isOpen">;
   readonly #changed = this.owned.add(new EventEmitter<TreeNode[] | undefined>());
@@ -65,19 +69,13 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
     libraries: LibraryInUse,
     languages: EditorLanguages,
     errors: ErrorReporter,
-    {
-      writes,
-      favorites,
-      facts,
-      openGroups,
-    }: RowSources & { readonly facts: TreeFacts; readonly openGroups: Pick<OpenGroups, "isOpen"> },
+    { writes, facts, openGroups }: SnippetTreeSources,
   ) {
     super();
     this.#libraries = libraries;
     this.#languages = languages;
     this.#errors = errors;
     this.#writes = writes;
-    this.#favorites = favorites;
     this.#facts = facts;
     this.#openGroups = openGroups;
     const follow = (): void => this.#follow();
@@ -189,7 +187,7 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
     const { library } = this.#libraries;
     const standing = library === undefined ? "server" : rowStanding(library, id, this.#writes);
     const isConflict = standing === "attention" && library && hasConflict(library, { id });
-    const isFavorite = this.#favorites.has(id);
+    const isFavorite = this.#facts.isFavorite(id);
     const openAt = (["edit", "open"] as const).flatMap(
       (mode) =>
         (library && this.#documents.get(snippetAuthority({ mode, libraryKey: library.key, id }))) ??

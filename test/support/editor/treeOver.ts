@@ -44,7 +44,7 @@ export function treeOver(
   arrangement?: TreeArrangement,
   openGroups = new OpenGroups(new InMemoryStore()),
 ): SnippetTree {
-  const sources = { writes, favorites: noFavorites, facts: factsOver(arrangement), openGroups };
+  const sources = { writes, facts: factsOver(arrangement), openGroups };
   const errors = new ErrorReporter(new RecordingLog());
   return new SnippetTree(libraries, new EditorLanguages(), errors, sources);
 }
