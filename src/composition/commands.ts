@@ -21,7 +21,7 @@ import type { KnownLibraries } from "../host/library/knownLibraries.ts";
 import { SavedNotice } from "../host/library/savedNotice.ts";
 import { SnippetPicker } from "../host/picker/snippetPicker.ts";
 import { SaveCode } from "../host/saving/saveCode.ts";
-import { SaveDraft } from "../host/saving/saveDraft.ts";
+import { saveDraft } from "../host/saving/saveDraft.ts";
 import type { LibrarySearches } from "../host/search/librarySearches.ts";
 import { tagsStep } from "../host/steps/tagsStep.ts";
 import type { TreeNode } from "../host/tree/treeNodes.ts";
@@ -59,7 +59,7 @@ export function buildCommands(base: Base, ground: CommandGround): Commands {
       return all && commandTable[id](needs, ...all);
     },
     dragAndDrop: new DragAndDrop(needs),
-    saveDraft: (document) => needs.savingDrafts.save(document),
+    saveDraft: (document) => saveDraft(needs, document),
   };
 }
 
@@ -104,7 +104,6 @@ function buildNeeds(base: Base, ground: CommandGround): CommandNeeds {
     drafts,
     unsent,
     saving,
-    savingDrafts: new SaveDraft({ drafts, saving, documents, errors }),
     saved,
     searches,
     tagsStep,

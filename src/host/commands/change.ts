@@ -13,6 +13,7 @@ import {
 import { cleanTitle, maximumTitleLength } from "../../core/snippet/titleRules.ts";
 import type { SnippetPages } from "../browser/snippetPages.ts";
 import { changeSnippets, changeWithUndo } from "../changes/changeSnippets.ts";
+import { moveToGroup } from "../changes/moveToGroup.ts";
 import { withRetry } from "../changes/withRetry.ts";
 import type { ChosenSnippets } from "../choice/snippetChoice.ts";
 import { isConfirmed, notification, offer } from "../messages.ts";
@@ -172,16 +173,8 @@ export const moveToLanguage = onSnippets<Needs<"errors">>(
       ignoreFocusOut: true,
     });
     if (language !== undefined) {
-      await changeWithUndo(errors, chosen, {
-        change: ({ languageId }) =>
-          languageId === language.id ? undefined : { languageId: language.id },
-        undo: (now, before) =>
-          now.languageId === language.id ? { languageId: before.languageId } : undefined,
-        message: ([first, ...others]) =>
-          first !== undefined && others.length === 0
-            ? l10n.t("“{0}” was moved to {1}.", titleOf(first), language.label)
-            : l10n.t("{0} snippets were moved to {1}.", others.length + 1, language.label),
-      });
+      const group = { kind: "language" as const, languageId: language.id };
+      await moveToGroup(errors, chosen, { group, name: language.label });
     }
   },
 );

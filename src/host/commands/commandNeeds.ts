@@ -24,7 +24,6 @@ import type { MissingQuestion } from "../library/missingQuestion.ts";
 import type { SavedNotice } from "../library/savedNotice.ts";
 import type { SnippetPicker } from "../picker/snippetPicker.ts";
 import type { LibrarySearches } from "../search/librarySearches.ts";
-import type { SaveDraft } from "../saving/saveDraft.ts";
 import type { SaveCode } from "../saving/saveCode.ts";
 import type { Settings } from "../settings.ts";
 import type { AskStep } from "../steps/askTags.ts";
@@ -56,7 +55,6 @@ export interface CommandNeeds extends Choosing {
   /** Interrupted writes. */
   readonly unsent: DraftStore;
   readonly saving: SaveCode;
-  readonly savingDrafts: SaveDraft;
   readonly saved: SavedNotice;
   readonly tagsStep: AskStep;
   readonly favorites: Favorites;

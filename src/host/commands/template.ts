@@ -11,6 +11,7 @@ import {
 import type { Needs } from "./commandNeeds.ts";
 import { notification } from "../messages.ts";
 import { codeInEditor } from "../saving/codeInEditor.ts";
+import { saveDraft } from "../saving/saveDraft.ts";
 import { canBeSaved } from "../saving/saveableCode.ts";
 import { selectedCode } from "../steps/capturedCode.ts";
 
@@ -23,13 +24,12 @@ export async function saveAsTemplate({ drafts }: Needs<"drafts">): Promise<void>
 }
 
 /** The code lens above a draft, and Ctrl+S in it. */
-export async function saveTemplate({
-  drafts,
-  savingDrafts,
-}: Needs<"drafts" | "savingDrafts">): Promise<void> {
-  const document = (await drafts()).active()?.document;
+export async function saveTemplate(
+  needs: Needs<"drafts" | "saving" | "documents" | "errors">,
+): Promise<void> {
+  const document = (await needs.drafts()).active()?.document;
   if (document !== undefined) {
-    await savingDrafts.save(document);
+    await saveDraft(needs, document);
   }
 }
 

@@ -1,19 +1,15 @@
 import { type DataTransfer, l10n, Uri, workspace } from "vscode";
 import type { NotTaken } from "../../core/exchange/foundSnippet.ts";
 import type { Favorites } from "../../core/library/favorites/favorites.ts";
-import type { Snippet } from "../../core/model.ts";
 import type { GroupSubject } from "../../core/organise/group.ts";
-import { joinGroup, leaveGroup, type SnippetGroup } from "../../core/snippet/regrouping.ts";
-import { changeWithUndo } from "../changes/changeSnippets.ts";
+import { moveToGroup, type NamedGroup } from "../changes/moveToGroup.ts";
 import { snippetScheme } from "../documents/snippetUri.ts";
 import { type DraggedSnippets, foundIn, readDragged } from "./draggedSnippets.ts";
-import { shownText } from "../shownText.ts";
 import { languageName } from "../snippetText.ts";
 import { type CodeFile, codeFileOf, openDocument } from "../sources/codeFile.ts";
 import { saveCodeFiles, type SaveFilesNeeds } from "../sources/codeFiles.ts";
 import { filesIn } from "../sources/filesIn.ts";
 import { looseCode } from "../sources/looseCode.ts";
-import { titleOf } from "../tree/treeItems.ts";
 import type { TreeNode } from "../tree/treeNodes.ts";
 
 const notFiles: ReadonlySet<string> = new Set(["http", "https", snippetScheme]);
@@ -55,7 +51,7 @@ export async function dropOnRows(
 async function moveRows(
   { libraries: { library }, favorites, errors }: DropNeeds,
   dragged: DraggedSnippets,
-  to: DropGroup | "favorites" | undefined,
+  to: NamedGroup | "favorites" | undefined,
 ): Promise<void> {
   if (to === undefined || library?.key !== dragged.libraryKey) {
     return;
@@ -65,34 +61,11 @@ async function moveRows(
     await favorites.add(snippets.map(({ id }) => id));
     return;
   }
-  await changeWithUndo(
-    errors,
-    { library, snippets },
-    {
-      change: (snippet) => joinGroup(snippet, to.group),
-      undo: (now, before) => leaveGroup(now, before, to.group),
-      message: (changed) => sentence(changed, to),
-    },
-  );
+  await moveToGroup(errors, { library, snippets }, to);
 }
 
-function tagsOf(group: DropGroup | undefined): readonly string[] {
+function tagsOf(group: NamedGroup | undefined): readonly string[] {
   return group?.group.kind === "tag" ? [group.group.tag] : [];
-}
-
-function sentence(changed: readonly Snippet[], { group, name }: DropGroup): string {
-  const [first] = changed;
-  const title = first !== undefined && changed.length === 1 ? titleOf(first) : undefined;
-  const count = changed.length;
-  const shown = shownText(name);
-  if (group.kind === "language") {
-    return title === undefined
-      ? l10n.t("{0} snippets were moved to {1}.", count, shown)
-      : l10n.t("“{0}” was moved to {1}.", title, shown);
-  }
-  return title === undefined
-    ? l10n.t("{0} snippets now have the tag “{1}”.", count, shown)
-    : l10n.t("“{0}” now has the tag “{1}”.", title, shown);
 }
 
 /** Files of the editor arrive as addresses, outside files as files, with their address if the editor has it. */
@@ -126,14 +99,8 @@ function isReadable(uri: Uri): boolean {
   return !notFiles.has(uri.scheme) && (isFile || openDocument(uri) !== undefined);
 }
 
-/** A group of the view, with the name that users see. */
-interface DropGroup {
-  readonly group: SnippetGroup;
-  readonly name: string;
-}
-
 /** The group of a drop target; a snippet's row counts as its group. */
-function dropGroupOf(target: TreeNode | undefined): DropGroup | undefined {
+function dropGroupOf(target: TreeNode | undefined): NamedGroup | undefined {
   const subject = subjectOf(target);
   switch (subject?.kind) {
     case "language":

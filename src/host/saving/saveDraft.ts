@@ -12,11 +12,11 @@ import type { CapturedCode } from "../steps/capturedCode.ts";
 import { notification } from "../messages.ts";
 import { languageOf } from "../languages/documentColors.ts";
 
-export interface SaveDraftParts {
+export interface SaveDraftNeeds {
   readonly drafts: () => Promise<Drafts>;
   readonly saving: SaveCode;
   readonly documents: Pick<OpenSnippets, "edit">;
-  readonly errors: ErrorReporter;
+  readonly errors: Pick<ErrorReporter, "report">;
 }
 
 interface DraftToSave {
@@ -28,65 +28,66 @@ interface DraftToSave {
 /**
  * Asks for the details of a draft, and saves its text as a snippet. Then a plain draft becomes the document of its
  * snippet, and a template's document closes. A cancellation leaves the document as it is.
+ * @returns whether the draft has become a snippet. @throws {SnippetError} `storage`; the document stays.
  */
-export class SaveDraft {
-  readonly #parts: SaveDraftParts;
-
-  constructor(parts: SaveDraftParts) {
-    this.#parts = parts;
+export async function saveDraft(needs: SaveDraftNeeds, document: TextDocument): Promise<boolean> {
+  const { drafts, saving, errors } = needs;
+  const text = textOf(document);
+  if (text === "") {
+    await notification.information(l10n.t("This document is empty. There is nothing to save."));
+    return false;
   }
-
-  /** @returns whether the draft has become a snippet. @throws {SnippetError} `storage`; the document stays. */
-  async save(document: TextDocument): Promise<boolean> {
-    const { drafts, saving, errors } = this.#parts;
-    const text = textOf(document);
-    if (text === "") {
-      await notification.information(l10n.t("This document is empty. There is nothing to save."));
-      return false;
-    }
-    const draft = isTemplateDraft(document.uri)
-      ? await this.#template(document, text)
-      : plainDraft(document, text);
-    if (draft === undefined) {
-      return false;
-    }
-    let isSaved = false;
-    const saved = (snippet: Snippet): void => {
-      isSaved = true;
-      // Not awaited, because the editor blocks its save until this ends.
-      this.#finish(document, text, snippet).catch((error: unknown) => errors.report(error));
-    };
-    // Loaded first, so that nothing can fail after the snippet is saved.
-    await drafts();
-    await saving.save(draft.captured, draft.heading, { ...draft.options, saved });
-    return isSaved;
+  // Loaded first, so that nothing can fail after the snippet is saved.
+  const all = await drafts();
+  const draft = isTemplateDraft(document.uri)
+    ? await templateDraft(all, document, text)
+    : plainDraft(document, text);
+  if (draft === undefined) {
+    return false;
   }
+  let isSaved = false;
+  const saved = (snippet: Snippet): void => {
+    isSaved = true;
+    // Not awaited, because the editor blocks its save until this ends.
+    finish(needs, all, { document, text }, snippet).catch((error: unknown) => errors.report(error));
+  };
+  await saving.save(draft.captured, draft.heading, { ...draft.options, saved });
+  return isSaved;
+}
 
-  async #template(document: TextDocument, body: string): Promise<DraftToSave | undefined> {
-    const isPlain = parseTemplate(body).every(({ kind }) => kind === "text");
-    if (isPlain && !(await isMeantPlain())) {
-      return undefined;
-    }
-    const draft = await (await this.#parts.drafts()).files.find(document.uri);
-    const captured = draft?.captured ?? capturedFrom(document, literalOf(body) ?? body);
-    return {
-      captured: { ...captured, code: isPlain ? (literalOf(body) ?? body) : body },
-      heading: l10n.t("Save as Template"),
-      options: { titleFrom: captured.code, tags: isPlain ? [] : [templateTag] },
-    };
+async function templateDraft(
+  drafts: Drafts,
+  document: TextDocument,
+  body: string,
+): Promise<DraftToSave | undefined> {
+  const isPlain = parseTemplate(body).every(({ kind }) => kind === "text");
+  if (isPlain && !(await isMeantPlain())) {
+    return undefined;
   }
+  const draft = await drafts.files.find(document.uri);
+  const captured = draft?.captured ?? capturedFrom(document, literalOf(body) ?? body);
+  return {
+    captured: { ...captured, code: isPlain ? (literalOf(body) ?? body) : body },
+    heading: l10n.t("Save as Template"),
+    options: { titleFrom: captured.code, tags: isPlain ? [] : [templateTag] },
+  };
+}
 
-  /** Text written since then, while a failure offered *Retry*, exists only in the document. */
-  async #finish(document: TextDocument, saved: string, snippet: Snippet): Promise<void> {
-    if (document.isClosed || textOf(document) !== saved) {
-      return;
-    }
-    if (!isTemplateDraft(document.uri)) {
-      const draft = window.visibleTextEditors.find((editor) => editor.document === document);
-      await this.#parts.documents.edit([snippet], draft?.selection);
-    }
-    await (await this.#parts.drafts()).close(document);
+/** Text written since the save, while a failure offered *Retry*, exists only in the document. */
+async function finish(
+  { documents }: SaveDraftNeeds,
+  drafts: Drafts,
+  { document, text }: { readonly document: TextDocument; readonly text: string },
+  snippet: Snippet,
+): Promise<void> {
+  if (document.isClosed || textOf(document) !== text) {
+    return;
   }
+  if (!isTemplateDraft(document.uri)) {
+    const draft = window.visibleTextEditors.find((editor) => editor.document === document);
+    await documents.edit([snippet], draft?.selection);
+  }
+  await drafts.close(document);
 }
 
 function plainDraft(document: TextDocument, code: string): DraftToSave {
