@@ -12,7 +12,7 @@ import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
 import { markdownText } from "../../core/snippet/markdownText.ts";
 import { changedRows, type ShownRows } from "../changedRows.ts";
 import type { CommandId } from "../commandId.ts";
-import { later } from "../later.ts";
+import { Soon } from "../soon.ts";
 import { momentText } from "../numberText.ts";
 import { PendingNode } from "./pendingNode.ts";
 import { remedyFor } from "./remedy.ts";
@@ -35,12 +35,13 @@ export class PendingTree extends DisposableOwner implements TreeDataProvider<Pen
   readonly #changed = this.owned.add(new EventEmitter<PendingNode[] | undefined>());
   readonly onDidChangeTreeData = this.#changed.event;
   #rows: ShownRows<PendingNode> = new Map();
-  #scheduled: NodeJS.Immediate | undefined;
+  /** Delayed, because an import saves many changes at once, and each update compares all rows. */
+  readonly #soon = this.owned.add(new Soon(() => this.#notify()));
 
   constructor(writes: ShownWrites) {
     super();
     this.#writes = writes;
-    this.owned.add(writes.onDidChange(() => this.#notifySoon()));
+    this.owned.add(writes.onDidChange(() => this.#soon.call()));
   }
 
   getTreeItem(node: PendingNode): TreeItem {
@@ -60,20 +61,11 @@ export class PendingTree extends DisposableOwner implements TreeDataProvider<Pen
     return [...this.#rows.values()].map(({ node }) => node);
   }
 
-  override dispose(): void {
-    this.#cancel?.();
-    super.dispose();
-  }
-
-  /** Delayed, because an import saves many changes at once, and each update compares all rows. */
-  #notifySoon(): void {
-    this.#cancel ??= later(this.#rows.size > fewRows ? rest : 0, () => {
-      this.#cancel = undefined;
-      const changed = this.#update();
-      if (changed?.length !== 0) {
-        this.#changed.fire(changed && [...changed]);
-      }
-    });
+  #notify(): void {
+    const changed = this.#update();
+    if (changed?.length !== 0) {
+      this.#changed.fire(changed && [...changed]);
+    }
   }
 
   /** @returns as {@link changedRows}. */

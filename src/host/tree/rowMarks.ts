@@ -14,6 +14,7 @@ import { parseRowUri } from "../documents/snippetUri.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { rowStanding } from "../pending/rowStanding.ts";
 import type { ShownWrites } from "../pending/shownWrites.ts";
+import { Soon } from "../soon.ts";
 import { standingSentence } from "../pending/standingSentence.ts";
 
 /** One character each, from fonts of every system: a decoration has no icon, and room for two characters. */
@@ -49,13 +50,13 @@ export class RowMarks extends DisposableOwner implements FileDecorationProvider 
   readonly onDidChangeFileDecorations = this.#changed.event;
   /** The badge that the editor has for each address it asked for. */
   readonly #given = new Map<string, string>();
-  #scheduled: NodeJS.Immediate | undefined;
+  readonly #soon = this.owned.add(new Soon(() => this.#notify()));
 
   constructor(libraries: LibraryInUse, sources: MarkSources) {
     super();
     this.#libraries = libraries;
     this.#sources = sources;
-    const schedule = (): void => this.#schedule();
+    const schedule = (): void => this.#soon.call();
     this.owned.add(libraries.onDidChangeSnippets(schedule));
     for (const { onDidChange } of [libraries, sources.writes, sources.favorites]) {
       this.owned.add(onDidChange(schedule));
@@ -81,11 +82,6 @@ export class RowMarks extends DisposableOwner implements FileDecorationProvider 
     return new FileDecoration(badge, sentences.join("\n"), color);
   }
 
-  override dispose(): void {
-    clearImmediate(this.#scheduled);
-    super.dispose();
-  }
-
   /** @returns undefined unless the address belongs to a row of the library in use. */
   #marksOf(uri: Uri): Marks | undefined {
     const { library } = this.#libraries;
@@ -99,13 +95,6 @@ export class RowMarks extends DisposableOwner implements FileDecorationProvider 
     const standing = rowStanding(library, id, this.#sources.writes);
     const badge = `${isFavorite ? "★" : ""}${standingSigns[standing]}`;
     return { isFavorite, standing, badge };
-  }
-
-  #schedule(): void {
-    this.#scheduled ??= setImmediate(() => {
-      this.#scheduled = undefined;
-      this.#notify();
-    });
   }
 
   #notify(): void {

@@ -14,11 +14,11 @@ import { openDocuments } from "../documents/openDocuments.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
+import { Soon } from "../soon.ts";
 import { rowStanding } from "../pending/rowStanding.ts";
 import type { ShownWrites } from "../pending/shownWrites.ts";
 import { aroundItem, groupItem, restItem, snippetItem, type SnippetRow } from "./treeItems.ts";
 import type { GroupNode, RestNode, SnippetNode, TreeNode } from "./treeNodes.ts";
-import { later } from "../later.ts";
 import type { OpenGroups } from "./openGroups.ts";
 import type { TreeFacts } from "./treeFacts.ts";
 import { TreePicture } from "./treePicture.ts";
@@ -58,8 +58,7 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
   readonly #firstIds = new Map<SnippetId, SnippetId>();
   #documents = openDocuments();
   #picture: TreePicture | undefined;
-  /** Cancels the delayed report to the view. */
-  #scheduled: (() => void) | undefined;
+  readonly #soon = this.owned.add(new Soon(() => this.#notify()));
   /** No change is reported before this time of `performance.now()`. */
   #restsUntil = 0;
   /** The number of open requests of the editor for the top rows. */
@@ -106,7 +105,7 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
   }
 
   async getChildren(node?: TreeNode): Promise<TreeNode[]> {
-    this.#notify();
+    this.#soon.flush();
     if (node === undefined) {
       return this.#top();
     }
@@ -135,7 +134,7 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
 
   /** The row of a loaded snippet. Reports pending changes to the view first. */
   rowOf(id: SnippetId): SnippetNode | undefined {
-    this.#notify();
+    this.#soon.flush();
     const { library } = this.#libraries;
     const snippet = library?.find(id);
     if (library === undefined || snippet === undefined) {
@@ -156,11 +155,6 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
   showMore(rest: RestNode): void {
     const changed = this.#picture?.extend(rest);
     this.#changed.fire(changed && [...changed]);
-  }
-
-  override dispose(): void {
-    this.#scheduled?.();
-    super.dispose();
   }
 
   async #top(): Promise<TreeNode[]> {
@@ -227,7 +221,7 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
       this.#firstIds.set(snippet.id, this.#firstIds.get(from) ?? from);
     }
     // A page causes many changes, and many pages or saves follow each other, so reports are delayed.
-    this.#scheduled ??= later(this.#restsUntil - performance.now(), () => this.#notify());
+    this.#soon.call(this.#restsUntil - performance.now());
   }
 
   #followTabs(): void {
@@ -239,19 +233,15 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
   }
 
   #notify(): void {
-    if (this.#scheduled !== undefined) {
-      this.#scheduled();
-      this.#scheduled = undefined;
-      const { library } = this.#libraries;
-      if (library === undefined || this.#facts.isKnownOf(library)) {
-        this.#refresh();
-        this.#shown.fire();
-      } else {
-        void this.#facts.learn(library).then(() => {
-          this.#refresh();
-          this.#shown.fire();
-        });
-      }
+    const { library } = this.#libraries;
+    const show = (): void => {
+      this.#refresh();
+      this.#shown.fire();
+    };
+    if (library === undefined || this.#facts.isKnownOf(library)) {
+      show();
+    } else {
+      void this.#facts.learn(library).then(show);
     }
   }
 

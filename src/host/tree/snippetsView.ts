@@ -6,6 +6,7 @@ import type { SnippetId } from "../../core/model.ts";
 import { setContextKey } from "../contextKeys.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { libraryName, serverName, usedInWords } from "../library/libraryNames.ts";
+import { Soon } from "../soon.ts";
 import type { SnippetTree } from "./snippetTree.ts";
 import type { TreeFacts } from "./treeFacts.ts";
 import type { TreeNode } from "./treeNodes.ts";
@@ -44,7 +45,8 @@ export class SnippetsView extends DisposableOwner {
   readonly #facts: TreeFacts;
   readonly #offer: Pick<ShowOffer, "offer" | "withdraw">;
   #loading: (() => void) | undefined;
-  #scheduled: NodeJS.Immediate | undefined;
+  /** Delayed, because a page causes many changes. */
+  readonly #soon = this.owned.add(new Soon(() => this.#follow()));
 
   constructor(
     view: EditorView,
@@ -60,7 +62,7 @@ export class SnippetsView extends DisposableOwner {
     this.#libraries = libraries;
     this.#offer = offer;
     this.owned.add(libraries.onDidChange(() => this.#follow()));
-    this.owned.add(libraries.onDidChangeSnippets(() => this.#followSoon()));
+    this.owned.add(libraries.onDidChangeSnippets(() => this.#soon.call()));
     this.owned.add(tree.onDidShow(() => this.#follow()));
     const remember = (node: TreeNode, isOpen: boolean): void => {
       if (node.kind === "group") {
@@ -109,7 +111,6 @@ export class SnippetsView extends DisposableOwner {
   }
 
   override dispose(): void {
-    clearImmediate(this.#scheduled);
     this.#loading?.();
     super.dispose();
   }
@@ -126,14 +127,8 @@ export class SnippetsView extends DisposableOwner {
     return row;
   }
 
-  /** Delayed, because a page causes many changes. */
-  #followSoon(): void {
-    this.#scheduled ??= setImmediate(() => this.#follow());
-  }
-
   #follow(): void {
-    clearImmediate(this.#scheduled);
-    this.#scheduled = undefined;
+    this.#soon.dispose();
     const { library } = this.#libraries;
     const { filter } = this.#facts.arrangement;
     const found = this.#facts.matches?.size;
