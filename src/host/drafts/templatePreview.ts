@@ -1,55 +1,31 @@
-import {
-  EventEmitter,
-  l10n,
-  languages,
-  Uri,
-  ViewColumn,
-  window,
-  workspace,
-  type TextDocument,
-  type TextDocumentContentProvider,
-} from "vscode";
-import { DisposableOwner } from "../../core/disposables.ts";
+import { l10n, languages, Uri, ViewColumn, window, workspace, type TextDocument } from "vscode";
 import { closeTexts } from "../textTabs.ts";
 import { editorTemplate, isVariable } from "../../core/snippet/template/editorTemplate.ts";
 import { parseTemplate } from "../../core/snippet/template/templateParser.ts";
 import { templateText } from "../../core/snippet/template/templateText.ts";
+import { ReadOnlyTexts } from "../documents/readOnlyTexts.ts";
 import { isTemplateDraft } from "./draftUri.ts";
 
 const scheme = "snippet-draft-preview";
 
 /** Shows a template's inserted text beside it, while it is written. Variables appear as their names. */
-export class TemplatePreview extends DisposableOwner implements TextDocumentContentProvider {
-  readonly #changes = this.owned.add(new EventEmitter<Uri>());
-  readonly onDidChange = this.#changes.event;
-
+export class TemplatePreview extends ReadOnlyTexts {
   constructor() {
-    super();
-    this.owned.add(workspace.registerTextDocumentContentProvider(scheme, this));
+    super(scheme);
     this.owned.add(
       workspace.onDidChangeTextDocument(({ document }) => {
         if (isTemplateDraft(document.uri)) {
-          this.#changes.fire(previewUri(document.uri));
+          this.put(previewUri(document.uri), insertedText(document));
         }
       }),
     );
   }
 
-  provideTextDocumentContent({ authority }: Uri): string {
-    const draft = workspace.textDocuments.find(
-      ({ uri }) => isTemplateDraft(uri) && uri.authority === authority,
-    );
-    return draft === undefined
-      ? ""
-      : templateText(parseTemplate(editorTemplate(draft.getText())), (name) =>
-          isVariable(name) ? `‹${name}›` : undefined,
-        );
-  }
-
   /** The focus stays. */
-  async show({ uri, languageId }: TextDocument): Promise<void> {
-    const document = await workspace.openTextDocument(previewUri(uri));
-    await languages.setTextDocumentLanguage(document, languageId);
+  async show(template: TextDocument): Promise<void> {
+    const uri = this.put(previewUri(template.uri), insertedText(template));
+    const document = await workspace.openTextDocument(uri);
+    await languages.setTextDocumentLanguage(document, template.languageId);
     await window.showTextDocument(document, {
       viewColumn: ViewColumn.Beside,
       preserveFocus: true,
@@ -65,4 +41,10 @@ export class TemplatePreview extends DisposableOwner implements TextDocumentCont
 function previewUri({ authority, path }: Uri): Uri {
   const name = l10n.t("Inserts: {0}", path.slice(1));
   return Uri.from({ scheme, authority, path: `/${name}` });
+}
+
+function insertedText(template: TextDocument): string {
+  return templateText(parseTemplate(editorTemplate(template.getText())), (name) =>
+    isVariable(name) ? `‹${name}›` : undefined,
+  );
 }
