@@ -1,7 +1,7 @@
 import { window, type TreeView } from "vscode";
 import { AttentionNotice } from "../host/pending/attentionNotice.ts";
 import type { ShownWrites } from "../host/pending/shownWrites.ts";
-import { markPending, markShortened, PendingStatus } from "../host/pending/pendingStatus.ts";
+import { PendingStatus } from "../host/pending/pendingStatus.ts";
 import { PendingTree } from "../host/pending/pendingTree.ts";
 import type { Base } from "./base.ts";
 
@@ -12,12 +12,8 @@ export function buildPendingViews(
   view: Pick<TreeView<unknown>, "badge">,
 ): void {
   const tree = owned.add(new PendingTree(writes));
-  // Before the marks, which make the editor show the view.
-  const rows = owned.add(
-    window.createTreeView("snippetService.pending", { treeDataProvider: tree }),
-  );
-  owned.add(markShortened(writes, rows));
-  owned.add(new PendingStatus(writes));
-  owned.add(markPending(writes, view));
+  // Before its state, which makes the editor show the view.
+  owned.add(window.createTreeView("snippetService.pending", { treeDataProvider: tree }));
+  owned.add(new PendingStatus(writes, view));
   owned.add(new AttentionNotice(writes, window, errors));
 }

@@ -1,20 +1,24 @@
 import { l10n, StatusBarAlignment, type StatusBarItem, type TreeView, window } from "vscode";
 import { DisposableOwner } from "../../core/disposables.ts";
-import type { Disposable } from "../../core/ports.ts";
 import type { CommandId } from "../commandId.ts";
 import { setContextKey } from "../contextKeys.ts";
 import { numberText } from "../numberText.ts";
 import { mostRows } from "./pendingTree.ts";
 import type { ShownWrites } from "./shownWrites.ts";
 
-/** The status bar item; hidden if everything is on the server. */
+/**
+ * Shows that changes are pending: in the status bar, by the view *Pending Changes*, and as a number at the icon of the
+ * view container. Some commands are enabled only then.
+ */
 export class PendingStatus extends DisposableOwner {
   readonly #writes: ShownWrites;
+  readonly #view: Pick<TreeView<unknown>, "badge">;
   readonly item: StatusBarItem;
 
-  constructor(writes: ShownWrites) {
+  constructor(writes: ShownWrites, view: Pick<TreeView<unknown>, "badge">) {
     super();
     this.#writes = writes;
+    this.#view = view;
     // At the left end of its side, so that no other item moves when it appears or disappears.
     this.item = this.owned.add(
       window.createStatusBarItem("snippetService.pending", StatusBarAlignment.Right, 1_000),
@@ -28,7 +32,10 @@ export class PendingStatus extends DisposableOwner {
 
   #follow(): void {
     const needed = this.#writes.neededCount;
-    const waiting = this.#writes.all().length - needed;
+    const all = this.#writes.all().length;
+    const waiting = all - needed;
+    void setContextKey("snippetService.hasPending", all > 0);
+    this.#view.badge = badgeFor(needed);
     const words = [...neededText(needed), ...pendingText(waiting)].join(", ");
     if (words === "") {
       // An earlier item of this name would leave its text behind.
@@ -54,41 +61,6 @@ function neededText(count: number): readonly string[] {
 
 function pendingText(count: number): readonly string[] {
   return count === 0 ? [] : [l10n.t("{0} pending", numberText(count))];
-}
-
-/**
- * Sets whether the view *Pending Changes* is visible, which commands are enabled, and the number at the icon of the
- * view container.
- */
-export function markPending(
-  writes: ShownWrites,
-  view: Pick<TreeView<unknown>, "badge">,
-): Disposable {
-  const follow = (): void => {
-    void setContextKey("snippetService.hasPending", writes.all().length > 0);
-    view.badge = badgeFor(writes.neededCount);
-  };
-  follow();
-  return writes.onDidChange(follow);
-}
-
-/** Says above the rows of the view *Pending Changes* where they are not all. */
-export function markShortened(
-  writes: ShownWrites,
-  view: Pick<TreeView<unknown>, "message">,
-): Disposable {
-  const follow = (): void => {
-    const isShortened = writes.all().length > mostRows;
-    // Empty as missing: no message.
-    const message = isShortened
-      ? l10n.t("Only the first {0} are shown.", numberText(mostRows))
-      : "";
-    if ((view.message ?? "") !== message) {
-      view.message = message;
-    }
-  };
-  follow();
-  return writes.onDidChange(follow);
 }
 
 function badgeFor(needed: number): TreeView<unknown>["badge"] {
