@@ -195,15 +195,12 @@ export class PickSession extends DisposableOwner {
   async #find(search: LibrarySearch, query: string): Promise<void> {
     // The editor applies the changes of one millisecond together, so fast results appear at the same time as the busy state.
     this.#pick.busy = true;
-    const end = await this.#finding.find(search, this.#asked(query), (found, isAll) => {
+    const hasEnded = await this.#finding.find(search, this.#asked(query), (found) => {
       this.#found = found;
-      this.#show(query, isAll && !this.#isLoading);
+      this.#show(query, !this.#isLoading);
     });
-    if (end !== "superseded") {
+    if (hasEnded) {
       this.#settle();
-    }
-    if (end === "again") {
-      this.#refresh();
     }
   }
 

@@ -2,9 +2,6 @@ import type { ErrorReporter } from "../errorReporter.ts";
 import type { FoundSnippet, LibrarySearch } from "../search/librarySearch.ts";
 import { maximumRows } from "./pickRows.ts";
 
-/** `ended`: complete. `again`: requested again meanwhile, may find more. `superseded`: a newer call took over. */
-export type FindingEnd = "ended" | "again" | "superseded";
-
 /** Searches for one query at a time; the next key cancels the search. */
 export class QueryFinding {
   readonly #errors: ErrorReporter;
@@ -17,37 +14,42 @@ export class QueryFinding {
     this.#errors = errors;
   }
 
-  /** Never rejects: failures are shown to the user. @param show as in {@link LibrarySearch.find}. */
+  /**
+   * Shows the results, again if the query was asked again meanwhile. Never rejects: failures are shown to the user.
+   * @returns whether it has ended; false if another call took over.
+   */
   async find(
     search: LibrarySearch,
     query: string,
-    show: (found: readonly FoundSnippet[], isAll: boolean) => void,
-  ): Promise<FindingEnd> {
+    show: (found: readonly FoundSnippet[]) => void,
+  ): Promise<boolean> {
     if (query === this.#sought) {
       // Loaded pages must not restart a slow search again and again.
       this.#isAskedAgain = true;
-      return "superseded";
+      return false;
     }
     this.stop();
     const { signal } = (this.#ending = new AbortController());
     this.#sought = query;
     try {
-      await search.find(query, maximumRows, show, signal);
+      do {
+        this.#isAskedAgain = false;
+        const found = await search.query(query, maximumRows, signal);
+        if (!signal.aborted) show(found);
+      } while (this.#isAskedAgain && !signal.aborted);
     } catch (error) {
       await this.#errors.report(error);
     }
     if (signal.aborted) {
-      return "superseded";
+      return false;
     }
-    const isAgain = this.#isAskedAgain;
     this.stop();
-    return isAgain ? "again" : "ended";
+    return true;
   }
 
   /** Keeps the results shown so far. */
   stop(): void {
     this.#ending.abort();
     this.#sought = undefined;
-    this.#isAskedAgain = false;
   }
 }

@@ -1,6 +1,6 @@
 import { foldText } from "../index/charTable.ts";
 import { languagesMeant } from "./languagesMeant.ts";
-import type { SearchQuery } from "./queryGrammar.ts";
+import type { QueryFilter, SearchQuery } from "./queryGrammar.ts";
 import type { FilterSource, SearchDocument, SearchField } from "../searchEngine.ts";
 
 const allFields: readonly SearchField[] = ["title", "tags", "language", "description", "code"];
@@ -11,8 +11,11 @@ export function fieldText(document: SearchDocument, field: SearchField): string 
 }
 
 /** Whether results are ordered by use alone: `is:recent` without a word. */
-export function isByUse({ marks, terms }: SearchQuery): boolean {
-  return terms.length === 0 && marks.some(({ mark, excluded }) => mark === "recent" && !excluded);
+export function isByUse({ filters, terms }: SearchQuery): boolean {
+  return (
+    terms.length === 0 &&
+    filters.some(({ kind, value, excluded }) => kind === "mark" && value === "recent" && !excluded)
+  );
 }
 
 /** The searched fields of a query. */
@@ -23,31 +26,39 @@ export function fieldsOf(query: SearchQuery): readonly SearchField[] {
 /** Tests the filters of a query: language, tags, privacy, marks. */
 export type SnippetFilter = (document: SearchDocument) => boolean;
 
-/** @param documents all that may be tested: the meaning of `lang:` depends on their languages. */
+/** @param languages of all that may be tested: the meaning of `lang:` depends on them. */
 export function snippetFilter(
-  query: SearchQuery,
-  documents: readonly SearchDocument[],
+  { filters }: SearchQuery,
+  languages: () => Iterable<string>,
+  source: FilterSource,
+): SnippetFilter {
+  const tests = filters.map((filter) => testOf(filter, languages, source));
+  return (document) => tests.every((passes) => passes(document));
+}
+
+function testOf(
+  { kind, value, excluded }: QueryFilter,
+  languages: () => Iterable<string>,
   { marked, languageNameOf }: FilterSource,
 ): SnippetFilter {
-  const tests: SnippetFilter[] = query.filters.map((filter) => {
-    const { value, excluded } = filter;
-    if (filter.kind === "tag") {
+  switch (kind) {
+    case "tag": {
       const start = foldText(value);
       return ({ tags }) => tags.some((tag) => startsWord(foldText(tag), start)) !== excluded;
     }
-    filter.kind satisfies "language";
-    const names = new Set(documents.map(({ language }) => language));
-    const meant = languagesMeant(value, names, languageNameOf);
-    return ({ language }) => meant.has(foldText(language)) !== excluded;
-  });
-  for (const { mark, excluded } of query.marks) {
-    const ids = marked?.(mark);
-    tests.push(({ id }) => (ids?.has(id) ?? false) !== excluded);
+    case "language": {
+      const meant = languagesMeant(value, languages(), languageNameOf);
+      return ({ language }) => meant.has(foldText(language)) !== excluded;
+    }
+    case "mark": {
+      if (value === "private" || value === "public") {
+        const wanted = (value === "private") !== excluded;
+        return (document) => document.private === wanted;
+      }
+      const ids = marked?.(value);
+      return ({ id }) => (ids?.has(id) ?? false) !== excluded;
+    }
   }
-  if (query.private !== undefined) {
-    tests.push((document) => document.private === query.private);
-  }
-  return (document) => tests.every((passes) => passes(document));
 }
 
 function startsWord(text: string, value: string): boolean {

@@ -40,7 +40,7 @@ export function* scanSearch(
   const top = new TopHits(limit, (a, b) =>
     isBefore(documents[a.document], documents[b.document], a.document < b.document),
   );
-  const passes = snippetFilter(query, documents, source);
+  const passes = snippetFilter(query, () => documents.map(({ language }) => language), source);
   const scoreOf = (document: SearchDocument): number | undefined => {
     const hit = passes(document) ? matchAll(document, fields, words) : undefined;
     if (hit === undefined || excluded.some((word) => bestMatch(document, fields, word))) {
@@ -51,7 +51,7 @@ export function* scanSearch(
   for (const [number, document] of documents.entries()) {
     const score = scoreOf(document);
     if (score !== undefined) {
-      top.offer(0, number, score);
+      top.offer({ segment: 0, document: number, score });
     }
     yield;
   }

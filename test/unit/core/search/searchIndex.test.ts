@@ -269,20 +269,6 @@ describe("search index", () => {
     assert.deepEqual(scores("sort bubble sort"), scores("bubble sort"));
     assert.deepEqual(scores(`x ${"=".repeat(90)}`), scores("x ==="));
   });
-
-  it("answers in stages that only add below", () => {
-    for (const [, text] of first) {
-      let shown: string[] = [];
-      const stages = index.stages(text, 50);
-      for (let stage = stages.next(); ; stage = stages.next()) {
-        const ids = stage.value.map((hit) => hit.id);
-        assert.deepEqual(ids.slice(0, shown.length), shown);
-        shown = ids;
-        if (stage.done === true) break;
-      }
-      assert.deepEqual(shown, idsOf(text));
-    }
-  });
 });
 
 describe("A text in which every unit begins a new word", () => {
