@@ -1,5 +1,4 @@
 import { LookupCache, Lookups } from "./query/lookups.ts";
-import { MatchLocator } from "./query/matchLocator.ts";
 import type { SearchContext } from "./query/searchContext.ts";
 import type { SearchDocument, SearchHit, SearchSource } from "./searchEngine.ts";
 import { searchInStages } from "./query/searchStages.ts";
@@ -137,10 +136,8 @@ export class SearchIndex {
   /** @param limit Infinity for all hits, of which equal ones then have no order. */
   query(text: string, limit: number): readonly SearchHit[] {
     const context = this.#context();
-    const locator = new MatchLocator(text);
     return searchInStages(context, text, limit).map(({ segment, document, score }) => {
-      const id = context.segments[segment]?.data.ids.at(document) ?? "";
-      return new Hit(id, score, this.#source, locator);
+      return { id: context.segments[segment]?.data.ids.at(document) ?? "", score };
     });
   }
 
@@ -172,28 +169,4 @@ function* segmentOf(
     yield;
   }
   return yield* builder.finish();
-}
-
-/** A getter on a prototype, because 50 objects with own getters would cost more than the search. */
-class Hit implements SearchHit {
-  readonly id: string;
-  readonly score: number;
-  readonly #source: SearchSource;
-  readonly #locator: MatchLocator;
-  #matches: SearchHit["matches"] | undefined;
-
-  constructor(id: string, score: number, source: SearchSource, locator: MatchLocator) {
-    this.id = id;
-    this.score = score;
-    this.#source = source;
-    this.#locator = locator;
-  }
-
-  get matches(): SearchHit["matches"] {
-    if (this.#matches === undefined) {
-      const document = this.#source.document(this.id);
-      this.#matches = document === undefined ? [] : this.#locator.locate(document);
-    }
-    return this.#matches;
-  }
 }

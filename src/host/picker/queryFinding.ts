@@ -1,5 +1,6 @@
 import type { ErrorReporter } from "../errorReporter.ts";
-import type { FoundSnippet, LibrarySearch } from "../search/librarySearch.ts";
+import type { Snippet } from "../../core/model.ts";
+import type { LibrarySearch } from "../search/librarySearch.ts";
 import { maximumRows } from "./pickRows.ts";
 
 /** Searches for one query at a time; the next key cancels the search. */
@@ -21,7 +22,7 @@ export class QueryFinding {
   async find(
     search: LibrarySearch,
     query: string,
-    show: (found: readonly FoundSnippet[]) => void,
+    show: (found: readonly Snippet[]) => void,
   ): Promise<boolean> {
     if (query === this.#sought) {
       // Loaded pages must not restart a slow search again and again.

@@ -6,12 +6,6 @@ import type { SearchHit } from "../../core/search/searchEngine.ts";
 import { runInSlices } from "../../core/turns.ts";
 import { LibraryIndex, type LibraryIndexParts, type SearchEngines } from "./libraryIndex.ts";
 
-export interface FoundSnippet {
-  readonly snippet: Snippet;
-  /** Undefined for a snippet that no query found. Its matches are computed when first read. */
-  readonly hit?: Pick<SearchHit, "matches">;
-}
-
 /**
  * Searches the loaded snippets of one library. The index, which finds more and faster, answers for its content; a scan
  * answers for the rest.
@@ -40,7 +34,7 @@ export class LibrarySearch implements Disposable {
    * @returns the `limit` best results, best first; empty after an abort. From a complete index they are there before
    * anything else has its turn.
    */
-  async query(text: string, limit: number, signal?: AbortSignal): Promise<readonly FoundSnippet[]> {
+  async query(text: string, limit: number, signal?: AbortSignal): Promise<readonly Snippet[]> {
     try {
       return await this.#find(text, limit, signal);
     } catch (error) {
@@ -56,7 +50,7 @@ export class LibrarySearch implements Disposable {
   async allIds(text: string, signal?: AbortSignal): Promise<readonly SnippetId[]> {
     signal?.throwIfAborted();
     const found = await this.#find(text, Infinity, signal);
-    return found.map(({ snippet }) => snippet.id);
+    return found.map(({ id }) => id);
   }
 
   dispose(): void {
@@ -67,7 +61,7 @@ export class LibrarySearch implements Disposable {
     text: string,
     limit: number,
     signal: AbortSignal | undefined,
-  ): Promise<readonly FoundSnippet[]> {
+  ): Promise<readonly Snippet[]> {
     // Changes while it scans do not affect these results; the next query sees them.
     const waiting = new Set(this.#index.waiting);
     const indexed = this.#index.current?.query(text, limit) ?? [];
@@ -90,14 +84,8 @@ export class LibrarySearch implements Disposable {
   }
 
   /** Leaves out deleted snippets; a snippet with a new id appears once. */
-  #present(hits: readonly SearchHit[]): readonly FoundSnippet[] {
-    const present = new Map<SnippetId, FoundSnippet>();
-    for (const hit of hits) {
-      const snippet = this.#library.find(hit.id);
-      if (snippet !== undefined && !present.has(snippet.id)) {
-        present.set(snippet.id, { snippet, hit });
-      }
-    }
-    return [...present.values()];
+  #present(hits: readonly SearchHit[]): readonly Snippet[] {
+    const snippets = hits.flatMap(({ id }) => this.#library.find(id) ?? []);
+    return [...new Map(snippets.map((snippet) => [snippet.id, snippet])).values()];
   }
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { foldText } from "../../../../src/core/search/index/charTable.ts";
+import { matchLocator } from "../../../../src/core/search/query/matchLocator.ts";
 import { fieldText } from "../../../../src/core/search/query/queryFilter.ts";
 import type { SearchDocument } from "../../../../src/core/search/searchEngine.ts";
 import { SearchIndex } from "../../../../src/core/search/searchIndex.ts";
@@ -187,28 +188,30 @@ describe("search index", () => {
 
   it("points at the text that was found", () => {
     for (const [, text] of first) {
-      for (const hit of index.query(text, 50)) {
-        const document = byId.get(hit.id);
+      const locate = matchLocator(text);
+      for (const { id } of index.query(text, 50)) {
+        const document = byId.get(id);
         assert.ok(document !== undefined);
-        for (const { field, start, length } of hit.matches) {
+        for (const { field, start, length } of locate(document)) {
           const found = fieldText(document, field).slice(start, start + length);
           assert.ok(length > 0 && found.length === length, `${text}: ${field} ${start} ${length}`);
         }
       }
     }
-    const [hit] = index.query("maybe", 1);
-    assert.deepEqual(hit?.matches, [{ field: "title", start: 9, length: 5 }]);
+    const parse = byId.get("parse");
+    assert.ok(parse !== undefined);
+    assert.deepEqual(matchLocator("maybe")(parse), [{ field: "title", start: 9, length: 5 }]);
   });
 
   it("points at the words as they were typed, wherever they stand", () => {
-    const hit = index.query("json", 9).find(({ id }) => id === "parse");
-    const document = byId.get(hit?.id ?? "");
-    assert.ok(hit !== undefined && document !== undefined);
+    const document = byId.get("parse");
+    assert.ok(document !== undefined && idsOf("json").includes("parse"));
+    const matches = matchLocator("json")(document);
     assert.deepEqual(
-      new Set(hit.matches.map((match) => match.field)),
+      new Set(matches.map((match) => match.field)),
       new Set(["title", "tags", "code"]),
     );
-    for (const { field, start, length } of hit.matches) {
+    for (const { field, start, length } of matches) {
       const found = fieldText(document, field).slice(start, start + length);
       assert.equal(foldText(found), "json");
     }
