@@ -13,7 +13,9 @@ export function buildPendingViews(
 ): void {
   const tree = owned.add(new PendingTree(writes));
   // Before its state, which makes the editor show the view.
-  owned.add(window.createTreeView("snippetService.pending", { treeDataProvider: tree }));
-  owned.add(new PendingStatus(writes, view));
+  const rows = owned.add(
+    window.createTreeView("snippetService.pending", { treeDataProvider: tree }),
+  );
+  owned.add(new PendingStatus(writes, view, rows));
   owned.add(new AttentionNotice(writes, window, errors));
 }

@@ -119,7 +119,7 @@ describe("What waits to be sent", () => {
 
   describe("in the status bar", () => {
     const words = (): string | undefined => {
-      const status = new PendingStatus(writes, { badge: undefined });
+      const status = new PendingStatus(writes, { badge: undefined }, {});
       const { text } = status.item;
       status.dispose();
       return text;
@@ -148,7 +148,7 @@ describe("What waits to be sent", () => {
 
   it("is counted at the view's icon where it needs the person", async () => {
     const view: Pick<vscode.TreeView<unknown>, "badge"> = { badge: undefined };
-    const marks = new PendingStatus(writes, view);
+    const marks = new PendingStatus(writes, view, {});
     const write = await save();
     assert.equal(view.badge, undefined);
     refuse(write);
@@ -232,7 +232,7 @@ describe("What waits to be sent", () => {
       }
       const { snippetId } = await save("the last");
       const view: Pick<vscode.TreeView<unknown>, "message"> = {};
-      const mark = markShortened(writes, view);
+      const mark = new PendingStatus(writes, { badge: undefined }, view);
       assert.equal(items().length, mostRows);
       assert.equal(view.message, "Only the first 500 are shown.");
       inUse.library.trouble(snippetId, { state: "refused", error: refused });

@@ -7,18 +7,25 @@ import { mostRows } from "./pendingTree.ts";
 import type { ShownWrites } from "./shownWrites.ts";
 
 /**
- * Shows that changes are pending: in the status bar, by the view *Pending Changes*, and as a number at the icon of the
- * view container. Some commands are enabled only then.
+ * Shows that changes are pending: in the status bar, by the view *Pending Changes*, which says where its rows are not
+ * all, and as a number at the icon of the view container. Some commands are enabled only then.
  */
 export class PendingStatus extends DisposableOwner {
   readonly #writes: ShownWrites;
   readonly #view: Pick<TreeView<unknown>, "badge">;
+  readonly #rows: Pick<TreeView<unknown>, "message">;
   readonly item: StatusBarItem;
 
-  constructor(writes: ShownWrites, view: Pick<TreeView<unknown>, "badge">) {
+  /** @param view of the snippets. @param rows the view *Pending Changes*. */
+  constructor(
+    writes: ShownWrites,
+    view: Pick<TreeView<unknown>, "badge">,
+    rows: Pick<TreeView<unknown>, "message">,
+  ) {
     super();
     this.#writes = writes;
     this.#view = view;
+    this.#rows = rows;
     // At the left end of its side, so that no other item moves when it appears or disappears.
     this.item = this.owned.add(
       window.createStatusBarItem("snippetService.pending", StatusBarAlignment.Right, 1_000),
@@ -36,6 +43,12 @@ export class PendingStatus extends DisposableOwner {
     const waiting = all - needed;
     void setContextKey("snippetService.hasPending", all > 0);
     this.#view.badge = badgeFor(needed);
+    const message =
+      all > mostRows ? l10n.t("Only the first {0} are shown.", numberText(mostRows)) : "";
+    // The editor draws the view anew for each text. An empty one is none.
+    if ((this.#rows.message ?? "") !== message) {
+      this.#rows.message = message;
+    }
     const words = [...neededText(needed), ...pendingText(waiting)].join(", ");
     if (words === "") {
       // An earlier item of this name would leave its text behind.

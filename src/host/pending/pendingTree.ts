@@ -41,7 +41,8 @@ export class PendingTree extends DisposableOwner implements TreeDataProvider<Pen
   constructor(writes: ShownWrites) {
     super();
     this.#writes = writes;
-    this.owned.add(writes.onDidChange(() => this.#soon.call()));
+    const restOf = (): number => (this.#rows.size > fewRows ? rest : 0);
+    this.owned.add(writes.onDidChange(() => this.#soon.call(restOf())));
   }
 
   getTreeItem(node: PendingNode): TreeItem {
@@ -71,8 +72,9 @@ export class PendingTree extends DisposableOwner implements TreeDataProvider<Pen
   /** @returns as {@link changedRows}. */
   #update(): readonly PendingNode[] | undefined {
     const before = this.#rows;
+    const writes = this.#writes.all().slice(0, mostRows);
     this.#rows = new Map(
-      this.#writes.all().map((write) => {
+      writes.map((write) => {
         const node = before.get(write.id)?.node ?? new PendingNode(write);
         node.write = write;
         return [write.id, { node, look: lookOf(write) }];

@@ -81,5 +81,7 @@ describe("What an import stores", () => {
 function fittingOf(root: unknown): Reading {
   const room = new ImportRoom();
   const bytes = Buffer.from(JSON.stringify(root));
-  return readingOf([...readImportFile({ name: "a.json", bytes })].map((item) => room.fitting(item)));
+  return readingOf(
+    [...readImportFile({ name: "a.json", bytes })].map((item) => room.fitting(item)),
+  );
 }
