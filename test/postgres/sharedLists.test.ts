@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Client } from "pg";
 import { type AccountName, accountName } from "../../src/service/storage/accountName.ts";
-import { sharedForms } from "../../src/service/storage/postgres/snippetStore.ts";
+import { newestOfEach } from "../../src/service/storage/postgres/snippetStore.ts";
 import { sharedOutline } from "../../src/service/storage/sharing.ts";
 import { TestDatabase } from "../support/service/testDatabase.ts";
 
@@ -55,7 +55,7 @@ describe("The list of all shared snippets in PostgreSQL", () => {
   };
   const readPlan = async (owner?: AccountName): Promise<Step> => {
     const query = { owner, languageId: undefined, page: 1, perPage: 20 };
-    const { sql, parameters } = sharedOutline("id, created_at", sharedForms, query);
+    const { sql, parameters } = sharedOutline("id, created_at", newestOfEach, query);
     const explain = `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`;
     const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: Step }] }>(explain, [
       ...parameters,

@@ -27,24 +27,18 @@ const mostAccounts = 1_000;
 export const ofSharer = "snippets WHERE owner_id = sharer AND private = 0";
 export const newest = "ORDER BY created_at DESC, id DESC LIMIT";
 
-/** SQL that each database plans well in a form of its own only. */
-export interface SharedForms {
-  /** The condition for an id that a subquery gives. */
-  readonly isAmong: (ids: string) => string;
-  /** `id, created_at, language_id` of the newest public snippets of each of `sharers`, `share` of each. */
-  readonly newestOfEach: (share: string) => string;
-}
-
 /**
  * One statement for {@link countedRows}. It reads the newest shared snippets: of each account that has some, at most an
  * equal share of the limit. No request looks at more accounts or snippets, and but for those of the page it looks at an
  * index only. No account takes the place of another, and of too many accounts the newest ones are left out.
  *
  * @param columns of a row.
+ * @param newestOfEach SQL for `id, created_at, language_id` of the newest public snippets of each of `sharers`, `share` of
+ * each. Each database plans only a form of its own well.
  */
 export function sharedOutline(
   columns: string,
-  { isAmong, newestOfEach }: SharedForms,
+  newestOfEach: (share: string) => string,
   { owner, languageId, page, perPage }: SharedQuery,
 ): { readonly sql: string; readonly parameters: readonly (string | number | null)[] } {
   const asked = `${listed} ${owner === undefined ? "" : "AND username_key = $4"} ORDER BY id LIMIT ${mostAccounts}`;
@@ -56,7 +50,7 @@ export function sharedOutline(
           WHERE language_id = coalesce($1, language_id))
       SELECT counted.total, page.* FROM (SELECT count(*) AS total FROM found) AS counted
       LEFT JOIN (SELECT ${columns} FROM snippets
-        WHERE ${isAmong(`SELECT id FROM found ${newest} $2 OFFSET $3`)}) AS page ON true) AS listed
+        WHERE id = ANY (ARRAY(SELECT id FROM found ${newest} $2 OFFSET $3))) AS page ON true) AS listed
       ORDER BY created_at DESC, id DESC`,
     parameters: [
       languageId ?? null,

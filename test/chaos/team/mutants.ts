@@ -17,7 +17,7 @@ export type TeamSign = "faults" | "failedInRolls" | "guesses";
 export type Finder =
   { readonly tests: string } | { readonly troubles: number; readonly team: TeamSign };
 
-const grants = "storage/postgres/grantStore.ts";
+const grants = "storage/stores/grantStore.ts";
 const snippets = "storage/postgres/snippetStore.ts";
 const database = "storage/postgres/database.ts";
 
@@ -44,7 +44,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     foundBy: [{ tests: "test/unit/service/api/conditions.test.ts" }],
   },
   "the version that a write goes over": {
-    file: snippets,
+    file: "storage/stores/snippetStore.ts",
     replaced: [["($3::bigint IS NULL OR version = $3)", "($3::bigint IS NULL OR true)"]],
     foundBy: [{ tests: "test/postgres/versions.test.ts" }],
   },
@@ -59,7 +59,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     foundBy: [{ tests: "test/postgres/connectionTurns.test.ts" }],
   },
   "to count attempts where other processes see them": {
-    file: "storage/postgres/limitStore.ts",
+    file: "storage/stores/limitStore.ts",
     replaced: [
       ["async take(key: string,", "async take(own: string,"],
       ["const ahead =", "const key = `${process.pid} ${own}`; const ahead ="],

@@ -3,18 +3,25 @@ import { randomUUID } from "node:crypto";
 import { Pool, types } from "pg";
 import { FairGate } from "../../fairGate.ts";
 import type { Row } from "../row.ts";
+import type { Parameter, Session, SqlDatabase } from "../sql.ts";
 import { connections, limits, patience, repeated } from "./attempts.ts";
 import { Failure, storageError } from "./failure.ts";
-import { type Parameter, type Session, sessionOf } from "./session.ts";
+import { sessionOf } from "./session.ts";
 import { SharedClock } from "./sharedClock.ts";
 
 /** Rows that one transaction deletes: with their dependent rows some ten milliseconds. */
 const piece = 100;
+/** Rows that one transaction sweeps. */
+const batch = 1_000;
+/** An arbitrary number that no other program locks in this database. */
+const sweepLock = 0x53776565;
+/** In milliseconds: how long the marks of commits are kept. */
+const markLife = 60 * 60 * 1000;
 
 const int8 = 20;
 
 /** A pool of connections; callers take turns. Only this class uses `pg`; every method throws {@link StorageError}. */
-export class Database {
+export class Database implements SqlDatabase {
   readonly clock = new SharedClock();
   readonly #pool: Pool;
   /** Callers queue here, because the pool has no turns. So nobody ever waits in the pool. */
@@ -44,12 +51,10 @@ export class Database {
     });
   }
 
-  /** The caller of {@link inTurnsOf}. */
   get caller(): string | undefined {
     return this.#caller.getStore();
   }
 
-  /** Like {@link Storage.inTurnsOf}. */
   inTurnsOf<Result>(caller: string, work: () => Result): Result {
     return this.#caller.run(caller, work);
   }
@@ -139,7 +144,6 @@ export class Database {
     });
   }
 
-  /** Deletes any number of rows, a hundred in each transaction. A failure leaves the rest. */
   async deleteInPieces(
     table: string,
     condition: string,
@@ -148,6 +152,28 @@ export class Database {
     const some = `SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${piece}`;
     const sql = `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(${some}))`;
     while ((await this.transaction(({ run }) => run(sql, ...parameters))) > 0);
+  }
+
+  async sweep(table: string, condition: string, time: number): Promise<void> {
+    const some = `SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${batch}`;
+    const step = (): Promise<number> =>
+      this.transaction(async ({ rows, run }) => {
+        const [row] = await rows(
+          "SELECT pg_try_advisory_xact_lock($1)::integer AS mine",
+          sweepLock,
+        );
+        if (row?.integer("mine") !== 1) return 0;
+        // Checks the condition again, because a row may have changed meanwhile.
+        return run(
+          `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(${some})) AND (${condition})`,
+          time,
+        );
+      });
+    while ((await step()) === batch);
+  }
+
+  sweepOwn(): Promise<void> {
+    return this.sweep("commits", "at < $1", this.clock.now() - markLife);
   }
 
   /** Like {@link transaction}, but works in an empty database. */

@@ -2,7 +2,7 @@ import { besideTexts, checkQuota, checkShare, quotaReached } from "../quotas.ts"
 import type { Row } from "../row.ts";
 import type { LibraryQuota, QuotaReached, StorageQuota } from "../storage.ts";
 import type { Database } from "./database.ts";
-import type { Session } from "./session.ts";
+import type { Session } from "../sql.ts";
 
 /** The usage of one library, and the bytes of all libraries. */
 interface Usage extends LibraryQuota {
@@ -10,11 +10,10 @@ interface Usage extends LibraryQuota {
 }
 
 /**
- * Runs `write` in a transaction. Rolls back if the account then exceeds `quota`, and has more than before. The disk
- * usage is computed from the texts of all libraries, because deleted rows stay in PostgreSQL's files.
+ * As `SqlSnippetStore.withinQuota`. The disk usage is computed from the texts of all libraries, because deleted rows stay
+ * in PostgreSQL's files.
  *
- * @param most upper bound of what the write adds. If it fits into the quota, no measurement follows.
- * @throws what `write` throws, and StorageError `full` if the account has more than its share of `quota.disk`.
+ * @param most if it fits into the quota, no measurement follows.
  */
 export async function withinQuota<Outcome>(
   database: Database,
@@ -40,7 +39,7 @@ export async function withinQuota<Outcome>(
   }
 }
 
-/** Transactions that write to the library of an account, one at a time. @param write gets the library's usage. */
+/** As `SqlSnippetStore.inTurn`. @param write gets the library's usage, too. */
 export function inTurn<Outcome>(
   database: Database,
   ownerId: number,

@@ -3,7 +3,7 @@ import { DatabaseError } from "pg";
 import { StorageError } from "../storageError.ts";
 import { limits } from "./attempts.ts";
 import type { Database } from "./database.ts";
-import type { Session } from "./session.ts";
+import type { Session } from "../sql.ts";
 import { migrations } from "./schema.ts";
 
 /** "Snip": an arbitrary number that no other program locks in this database. */

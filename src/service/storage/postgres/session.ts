@@ -1,16 +1,8 @@
 import { hash } from "node:crypto";
 import type { PoolClient } from "pg";
 import { Row } from "../row.ts";
+import type { Parameter, Session } from "../sql.ts";
 import { Failure } from "./failure.ts";
-
-export type Parameter = string | number | null | Uint8Array | readonly (string | number)[];
-
-/** Runs the statements of a transaction. */
-export interface Session {
-  readonly rows: (sql: string, ...parameters: readonly Parameter[]) => Promise<readonly Row[]>;
-  /** @returns the number of changed rows. */
-  readonly run: (sql: string, ...parameters: readonly Parameter[]) => Promise<number>;
-}
 
 /** @param answer time limit of a statement, in milliseconds. */
 export function sessionOf(client: PoolClient, answer: number): Session {
@@ -33,5 +25,6 @@ export function sessionOf(client: PoolClient, answer: number): Session {
       return rows.map((values: Readonly<Record<string, unknown>>) => new Row(values));
     },
     run: async (sql, ...parameters) => (await query(sql, parameters))?.rowCount ?? 0,
+    lock: async (sql, ...parameters) => void (await query(sql, parameters)),
   };
 }

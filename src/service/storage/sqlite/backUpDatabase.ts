@@ -24,7 +24,7 @@ export async function backUpDatabase(path: string, target: string): Promise<void
     const shared = new SharedDatabase(database);
     await writeWhole(
       target,
-      async (_, partial) => void (await shared.run("VACUUM INTO ?", partial)),
+      async (_, partial) => void (await shared.work((held) => held.run("VACUUM INTO ?", partial))),
     );
   } finally {
     database.close();

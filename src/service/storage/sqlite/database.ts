@@ -1,8 +1,10 @@
 import { accessSync, constants, existsSync, statfsSync } from "node:fs";
 import { dirname } from "node:path";
-import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { StorageError, type StorageErrorCode } from "../storageError.ts";
 import { Row } from "../row.ts";
+import type { Parameter } from "../sql.ts";
+import { forSqlite } from "./dialect.ts";
 
 /** The meaning of SQLite's result codes for us (sqlite.org/rescode.html). */
 const codeOfResult: ReadonlyMap<number, StorageErrorCode> = new Map([
@@ -40,8 +42,6 @@ function storageErrorFrom(error: unknown): StorageError {
   return new StorageError(code, messageOfCode[code], { cause: error });
 }
 
-export type Parameter = SQLInputValue;
-
 /**
  * One connection. Only this class uses `node:sqlite`; every method throws {@link StorageError}, `busy` at once if
  * another process is in the way.
@@ -71,7 +71,7 @@ export class Database {
 
   get(sql: string, ...parameters: readonly Parameter[]): Row | undefined {
     return guarded(() => {
-      const values = this.#statement(sql).get(...parameters);
+      const values = this.#statement(sql).get(...parameters.map(valueOf));
       return values === undefined ? undefined : new Row(values);
     });
   }
@@ -79,7 +79,7 @@ export class Database {
   all(sql: string, ...parameters: readonly Parameter[]): readonly Row[] {
     return guarded(() =>
       this.#statement(sql)
-        .all(...parameters)
+        .all(...parameters.map(valueOf))
         .map((values) => new Row(values)),
     );
   }
@@ -90,22 +90,24 @@ export class Database {
     ...parameters: readonly Parameter[]
   ): { readonly changes: number; readonly insertedId: number } {
     return guarded(() => {
-      const { changes, lastInsertRowid } = this.#statement(sql).run(...parameters);
+      const { changes, lastInsertRowid } = this.#statement(sql).run(...parameters.map(valueOf));
       return { changes: Number(changes), insertedId: Number(lastInsertRowid) };
     });
   }
 
   /**
-   * Runs `work` as the only writer of the file, even among processes; keeps all of it or nothing. `work` is
-   * synchronous, so nothing else of this process can come in between.
+   * Runs `work` as the only writer of the file, even among processes; keeps all of it or nothing. The caller lets
+   * nothing else use this connection meanwhile. If another process is in the way, it throws before it returns.
    */
-  transaction<Result>(work: () => Result): Result {
-    return this.#within("BEGIN IMMEDIATE", work);
+  transaction<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+    this.exec("BEGIN IMMEDIATE");
+    return this.#kept(work);
   }
 
-  /** Reads a consistent snapshot. `work` is synchronous, too. */
-  reading<Result>(work: () => Result): Result {
-    return this.#within("BEGIN", work);
+  /** Like {@link transaction}, but reads a consistent snapshot. */
+  reading<Result>(work: () => Result): Promise<Result> {
+    this.exec("BEGIN");
+    return this.#kept(work);
   }
 
   /**
@@ -155,10 +157,9 @@ export class Database {
     if (this.#connection.isOpen) guarded(() => this.#connection.close());
   }
 
-  #within<Result>(begin: string, work: () => Result): Result {
-    this.exec(begin);
+  async #kept<Result>(work: () => Result | Promise<Result>): Promise<Result> {
     try {
-      const result = work();
+      const result = await work();
       this.exec("COMMIT");
       return result;
     } catch (error) {
@@ -171,10 +172,16 @@ export class Database {
   #statement(sql: string): StatementSync {
     const known = this.#statements.get(sql);
     if (known !== undefined) return known;
-    const statement = this.#connection.prepare(sql);
+    const statement = this.#connection.prepare(forSqlite(sql));
     this.#statements.set(sql, statement);
     return statement;
   }
+}
+
+/** SQLite has no arrays: `forSqlite` reads them as JSON. */
+function valueOf(parameter: Parameter): string | number | null | Uint8Array {
+  const isPlain = typeof parameter !== "object" || parameter === null;
+  return isPlain || parameter instanceof Uint8Array ? parameter : JSON.stringify(parameter);
 }
 
 function guarded<Result>(work: () => Result): Result {

@@ -1,28 +1,24 @@
 import { checkQuota, checkShare, quotaReached } from "../quotas.ts";
 import type { LibraryQuota, QuotaReached, StorageQuota } from "../storage.ts";
+import type { Session } from "../sql.ts";
 import type { Database } from "./database.ts";
 import type { SharedDatabase } from "./sharedDatabase.ts";
 
 /** Bytes that libraries leave free on the disk: without room for a journal, deletions and sign-ins would fail too. */
 const reserve = 64 * 1024 * 1024;
 
-/**
- * Runs `write` in a transaction. Rolls back if the account then exceeds `quota`, and has more than before. The schema's
- * triggers do the counting.
- *
- * @throws what `write` throws, and StorageError `full` if the account has more than its share of the disk.
- */
+/** As `SqlSnippetStore.withinQuota`; the share of the disk is also one of what is free there. */
 export async function withinQuota<Outcome>(
   shared: SharedDatabase,
   ownerId: number,
   quota: StorageQuota | undefined,
-  write: (database: Database) => Outcome,
+  write: (session: Session) => Promise<Outcome>,
 ): Promise<Outcome | QuotaReached> {
   if (quota === undefined) return shared.transaction(write);
   try {
-    return await shared.transaction((database) => {
+    return await shared.transaction(async (session, database) => {
       const before = usage(database, ownerId);
-      const outcome = write(database);
+      const outcome = await write(session);
       const after = usage(database, ownerId);
       checkQuota(before, after, quota);
       if (after.bytes > before.bytes) {

@@ -20,7 +20,7 @@ export async function openDatabase(path: string): Promise<Database> {
   if (path !== ":memory:") await prepareFile(path);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return connect(path);
+      return await connect(path);
     } catch (error) {
       const again = error instanceof StorageError && error.code === "busy";
       if (!again || attempt === openAttempts) throw error;
@@ -47,13 +47,13 @@ async function prepareFile(path: string): Promise<void> {
   }
 }
 
-function connect(path: string): Database {
+async function connect(path: string): Promise<Database> {
   const database = new Database(path);
   try {
     checkOwnership(database);
     if (path !== ":memory:") makePrivate(path);
     chooseJournal(database);
-    migrate(database);
+    await migrate(database);
     return database;
   } catch (error) {
     database.close();
@@ -116,9 +116,9 @@ export function isWalSafe(version: string): boolean {
   return minor > 51 || (minor === 51 && patch >= 3);
 }
 
-function migrate(database: Database): void {
+async function migrate(database: Database): Promise<void> {
   if (pragma(database, "user_version") === migrations.length) return;
-  database.transaction(() => {
+  await database.transaction(() => {
     // Another process may have migrated meanwhile.
     const version = pragma(database, "user_version");
     for (const migration of migrations.slice(version)) database.exec(migration);

@@ -1,8 +1,10 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Row } from "../row.ts";
+import type { Parameter, Session, SqlDatabase } from "../sql.ts";
 import { StorageError } from "../storageError.ts";
 import { nextTurn } from "../../turns.ts";
-import type { Database, Parameter } from "./database.ts";
+import type { Database } from "./database.ts";
 
 /** In milliseconds: the longest wait for another process. */
 const patience = 5_000;
@@ -17,23 +19,35 @@ const piece = 100;
  * A database that other processes write to as well. Blocked work is retried, with turns of the event loop for others
  * meanwhile. A wait inside SQLite would stop the whole service.
  */
-export class SharedDatabase {
+export class SharedDatabase implements SqlDatabase {
   readonly #database: Database;
+  readonly #caller = new AsyncLocalStorage<string>();
   /** The last of the waiting calls, which run one after the other. */
   #last: Promise<unknown> = Promise.resolve();
+  /** Ends with the open transaction. Until then nothing else uses the connection. */
+  #open: Promise<void> | undefined;
 
   constructor(database: Database) {
     this.#database = database;
   }
 
+  get caller(): string | undefined {
+    return this.#caller.getStore();
+  }
+
+  /** Work never waits here except for other processes, so the caller matters only to the audit. */
+  inTurnsOf<Result>(caller: string, work: () => Result): Result {
+    return this.#caller.run(caller, work);
+  }
+
   /**
-   * @param work is started again from its beginning if another process was in its way: one statement, or only reads. It
-   * is synchronous, so nothing else of this process can come in between.
+   * @param work is started again from its beginning if another process was in its way: one statement, only reads, or a
+   * transaction. Nothing else of this process comes in between.
    * @throws StorageError, `busy` after too long a wait.
    */
-  async work<Result>(work: (database: Database) => Result): Promise<Result> {
+  async work<Result>(work: (database: Database) => Result | Promise<Result>): Promise<Result> {
     try {
-      return work(this.#database);
+      return await this.#alone(work);
     } catch (error) {
       if (!isBusy(error)) throw error;
     }
@@ -45,14 +59,14 @@ export class SharedDatabase {
   /** Each gets its own turn of the event loop; otherwise all waiting work would run in the same one. */
   async #inTurn<Result>(
     earlier: Promise<unknown>,
-    work: (database: Database) => Result,
+    work: (database: Database) => Result | Promise<Result>,
     begun: number,
   ): Promise<Result> {
     await earlier;
     await nextTurn();
     for (let pause = 1; ; pause = Math.min(2 * pause, longestPause)) {
       try {
-        return work(this.#database);
+        return await this.#alone(work);
       } catch (error) {
         if (!isBusy(error) || performance.now() - begun > patience) throw error;
       }
@@ -60,9 +74,20 @@ export class SharedDatabase {
     }
   }
 
-  /** Like {@link work}, as the only writer; keeps all of it or nothing. */
-  transaction<Result>(work: (database: Database) => Result): Promise<Result> {
-    return this.work((database) => database.transaction(() => work(database)));
+  async #alone<Result>(work: (database: Database) => Result | Promise<Result>): Promise<Result> {
+    while (this.#open !== undefined) await this.#open;
+    const result = work(this.#database);
+    if (result instanceof Promise) {
+      const end = (): void => void (this.#open = undefined);
+      this.#open = result.then(end, end);
+    }
+    return result;
+  }
+
+  transaction<Result>(
+    work: (session: Session, database: Database) => Promise<Result>,
+  ): Promise<Result> {
+    return this.work((database) => database.transaction(() => work(sessionOf(database), database)));
   }
 
   /** Like {@link work}, on a consistent snapshot. */
@@ -70,39 +95,54 @@ export class SharedDatabase {
     return this.work((database) => database.reading(() => work(database)));
   }
 
-  get(sql: string, ...parameters: readonly Parameter[]): Promise<Row | undefined> {
-    return this.work((database) => database.get(sql, ...parameters));
-  }
-
-  all(sql: string, ...parameters: readonly Parameter[]): Promise<readonly Row[]> {
+  rows(sql: string, ...parameters: readonly Parameter[]): Promise<readonly Row[]> {
     return this.work((database) => database.all(sql, ...parameters));
   }
 
-  /** @returns the number of changed rows. */
-  run(sql: string, ...parameters: readonly Parameter[]): Promise<number> {
-    return this.work((database) => database.run(sql, ...parameters).changes);
+  row(sql: string, ...parameters: readonly Parameter[]): Promise<Row | undefined> {
+    return this.work((database) => database.get(sql, ...parameters));
   }
 
   /**
-   * Deletes any number of rows, a hundred in each turn and transaction. After each it pauses for as long as it took, so
-   * that others, even in other processes, get half of the time. A failure, or the end of the process, leaves the rest.
-   *
-   * @param key its primary key, one column or several.
+   * One statement deletes a hundred rows in a turn. After each it pauses for as long as it took, so that others, even in
+   * other processes, get half of the time.
    */
   async deleteInPieces(
     table: string,
-    key: string,
     condition: string,
     ...parameters: readonly Parameter[]
   ): Promise<void> {
+    const ofTable = "SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk";
+    const columns = await this.rows(ofTable, table);
+    const key = columns.map((row) => row.text("name")).join(", ");
     const some = `SELECT ${key} FROM ${table} WHERE ${condition} LIMIT ${piece}`;
     const sql = `DELETE FROM ${table} WHERE (${key}) IN (${some})`;
     for (;;) {
       const begun = performance.now();
-      if ((await this.run(sql, ...parameters)) < piece) return;
+      const { changes } = await this.work((database) => database.run(sql, ...parameters));
+      if (changes < piece) return;
       await delay(performance.now() - begun);
     }
   }
+
+  sweep(table: string, condition: string, time: number): Promise<void> {
+    return this.deleteInPieces(table, condition, time);
+  }
+
+  async sweepOwn(): Promise<void> {}
+
+  close(): Promise<void> {
+    return this.work((database) => database.close());
+  }
+}
+
+/** SQLite answers at once, so that work in a transaction never waits for anything else. */
+function sessionOf(database: Database): Session {
+  return {
+    rows: async (sql, ...parameters) => database.all(sql, ...parameters),
+    run: async (sql, ...parameters) => database.run(sql, ...parameters).changes,
+    lock: async () => undefined,
+  };
 }
 
 function isBusy(error: unknown): boolean {

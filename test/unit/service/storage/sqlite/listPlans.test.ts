@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { accountName } from "../../../../../src/service/storage/accountName.ts";
-import type { Database, Parameter } from "../../../../../src/service/storage/sqlite/database.ts";
+import type { Parameter } from "../../../../../src/service/storage/sql.ts";
+import type { Database } from "../../../../../src/service/storage/sqlite/database.ts";
 import { openDatabase } from "../../../../../src/service/storage/sqlite/openDatabase.ts";
 import { SqliteStorage } from "../../../../../src/service/storage/sqlite/sqliteStorage.ts";
 import { assertCost } from "../../../../support/cost.ts";

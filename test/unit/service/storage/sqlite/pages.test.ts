@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { DatabaseSync } from "node:sqlite";
 import { openDatabase } from "../../../../../src/service/storage/sqlite/openDatabase.ts";
 import { SharedDatabase } from "../../../../../src/service/storage/sqlite/sharedDatabase.ts";
 import { SqliteSnippetStore } from "../../../../../src/service/storage/sqlite/snippetStore.ts";
@@ -13,21 +14,24 @@ describe("A page of a list in a file", () => {
     for (let count = 0; count < 3; count += 1) await ada.create({});
     const database = await openDatabase(file.address);
     const get = database.get.bind(database);
-    let deleted: Promise<unknown> | undefined;
+    const writer = new DatabaseSync(file.address);
+    let isDeleted = false;
     database.get = (sql, ...parameters) => {
       const row = get(sql, ...parameters);
-      if (sql.includes("list_segments")) {
-        deleted ??= other.storage.snippets.delete(3, 1, undefined, undefined);
+      if (sql.includes("list_segments") && !isDeleted) {
+        assert.equal(writer.prepare("DELETE FROM snippets WHERE id = 3").run().changes, 1);
+        isDeleted = true;
       }
       return row;
     };
     const query = { ownerId: 1, languageId: undefined, page: 1, perPage: 5 };
     const snippets = new SqliteSnippetStore(new SharedDatabase(database));
     const first = await snippets.outline(query);
-    assert.equal(await deleted, "deleted");
+    assert.ok(isDeleted);
     const second = await snippets.outline(query);
     assert.deepEqual([first.total, first.snippets.length], [3, 3]);
     assert.deepEqual([second.total, second.snippets.length], [2, 2]);
+    writer.close();
     database.close();
     await other.close();
     await file.remove();

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { accountName } from "../../../../../src/service/storage/accountName.ts";
+import { openDatabase } from "../../../../../src/service/storage/sqlite/openDatabase.ts";
+import { SharedDatabase } from "../../../../../src/service/storage/sqlite/sharedDatabase.ts";
 import { SqliteStorage } from "../../../../../src/service/storage/sqlite/sqliteStorage.ts";
 import { byNobody } from "../../../../support/service/byNobody.ts";
 import { ServiceUnderTest } from "../../../../support/service/serviceUnderTest.ts";
@@ -84,6 +86,23 @@ describe("While another process writes to the database", () => {
       assert.ok(took < 2_000, `${took} ms`);
     });
   }
+
+  it("nothing of this process sees or joins a transaction that is under way", async () => {
+    const database = await openDatabase(folder.file("service.db"));
+    const shared = new SharedDatabase(database);
+    const locale = async (): Promise<string | undefined> =>
+      (await shared.row("SELECT locale FROM accounts"))?.text("locale");
+    const undone = shared.transaction(async ({ run }) => {
+      await run("UPDATE accounts SET locale = 'de'");
+      await run("UPDATE accounts SET locale = 'fr'");
+      throw new Error("rolled back");
+    });
+    const seen = locale();
+    const kept = shared.transaction(({ run }) => run("UPDATE accounts SET locale = 'nl'"));
+    await assert.rejects(undone, /rolled back/u);
+    assert.deepEqual([await seen, await kept, await locale()], ["en", 1, "nl"]);
+    database.close();
+  });
 
   it("those who wait have their turns of the event loop one after the other, in order", async () => {
     other.exec("BEGIN IMMEDIATE");

@@ -20,15 +20,9 @@ import type {
 import { accessTokenOf, codeOf, connectedOf, familyOf, refreshableUntil } from "../records.ts";
 import { asMember } from "./accountStore.ts";
 import { isInUse, ownerLock } from "./clientStore.ts";
-import type { PostgresAuditStore } from "./auditStore.ts";
-import type { Database } from "./database.ts";
-import type { Session } from "./session.ts";
+import type { SqlAuditStore } from "./auditStore.ts";
+import type { Session, SqlDatabase } from "../sql.ts";
 
-const hour = 60 * 60 * 1000;
-/** Rows of a table that one transaction sweeps. */
-const batch = 1_000;
-/** An arbitrary number that no other program locks in this database. */
-const sweepLock = 0x53776565;
 /** The second key, the account, keeps it apart from locks with one key. */
 const beginLock = 1;
 
@@ -36,13 +30,13 @@ const beginLock = 1;
  * Codes and tokens, by their hashes; each step that must happen once is one transaction. An addition locks its family's
  * row, so it happens before the family is deleted, or finds it gone.
  */
-export class PostgresGrantStore implements GrantStore {
-  readonly #database: Database;
-  readonly #audit: PostgresAuditStore;
+export class SqlGrantStore implements GrantStore {
+  readonly #database: SqlDatabase;
+  readonly #audit: SqlAuditStore;
   readonly #now: () => number;
 
   /** @param now epoch milliseconds. */
-  constructor(database: Database, audit: PostgresAuditStore, now: () => number) {
+  constructor(database: SqlDatabase, audit: SqlAuditStore, now: () => number) {
     this.#database = database;
     this.#audit = audit;
     this.#now = now;
@@ -58,7 +52,7 @@ export class PostgresGrantStore implements GrantStore {
       const { accountId, memberId } = family;
       const userId = memberId ?? accountId;
       // One at a time; else two would be counted before either is inserted. Before any row lock, so waiters hold none.
-      await work.run(
+      await work.lock(
         `SELECT pg_advisory_xact_lock($1::integer, hashint8($2)), (SELECT
            pg_advisory_xact_lock_shared($3::integer, hashint8(owner_id)) FROM clients WHERE client_id = $4)`,
         beginLock,
@@ -67,8 +61,8 @@ export class PostgresGrantStore implements GrantStore {
         family.clientId,
       );
       // Locks in a separate statement, so that the next one sees the latest changes.
-      await work.run(
-        "SELECT FROM accounts WHERE id IN ($1, $2) ORDER BY id FOR SHARE",
+      await work.lock(
+        "SELECT 1 FROM accounts WHERE id IN ($1, $2) ORDER BY id FOR SHARE",
         accountId,
         userId,
       );
@@ -89,7 +83,7 @@ export class PostgresGrantStore implements GrantStore {
          FROM accounts, clients, accounts AS users
          WHERE accounts.id = $3 AND accounts.status = 'active' AND users.id = $8 AND users.status = 'active'
            AND client_id = $2 AND ${isInUse} AND ($6::text IS NULL OR EXISTS (
-             SELECT FROM web_sessions WHERE token_hash = $6 AND account_id = $8))
+             SELECT 1 FROM web_sessions WHERE token_hash = $6 AND account_id = $8))
          FOR KEY SHARE OF clients`,
         family.id,
         family.clientId,
@@ -180,39 +174,20 @@ export class PostgresGrantStore implements GrantStore {
     });
   }
 
-  /** One process at a time; a thousand rows in a transaction. */
   async sweep(now: number, life = auditLife): Promise<void> {
     const ended = `ends_at < $1 OR refreshable_until < $1
-      AND NOT EXISTS (SELECT FROM access_tokens WHERE family = id) AND NOT EXISTS (SELECT FROM authorization_codes WHERE family = id)`;
-    await this.#sweep("access_tokens", "expires_at < $1", now);
-    await this.#sweep("web_sessions", "expires_at < $1", now);
-    await this.#sweep("links", "expires_at < $1", now);
-    await this.#sweep("verifications", "expires_at < $1", now);
-    await this.#sweep("authorization_codes", "expires_at < $1 AND used = 0", now);
-    await this.#sweep("authorization_codes", "expires_at < $1", now - usedCodeLife);
-    await this.#sweep("limits", "until < $1", now);
-    await this.#sweep("families", ended, now);
-    await this.#sweep("audit", "at < $1", now - life);
-    await this.#sweep("idempotency_keys", "created_at < $1", now - idempotencyKeyLife);
-    await this.#sweep("commits", "at < $1", this.#database.clock.now() - hour);
-  }
-
-  async #sweep(table: string, condition: string, time: number): Promise<void> {
-    const some = `SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${batch}`;
-    const step = (): Promise<number> =>
-      this.#database.transaction(async ({ rows, run }) => {
-        const [row] = await rows(
-          "SELECT pg_try_advisory_xact_lock($1)::integer AS mine",
-          sweepLock,
-        );
-        if (row?.integer("mine") !== 1) return 0;
-        // Checks the condition again, because a row may have changed meanwhile.
-        return run(
-          `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(${some})) AND (${condition})`,
-          time,
-        );
-      });
-    while ((await step()) === batch);
+      AND NOT EXISTS (SELECT 1 FROM access_tokens WHERE family = id) AND NOT EXISTS (SELECT 1 FROM authorization_codes WHERE family = id)`;
+    await this.#database.sweep("access_tokens", "expires_at < $1", now);
+    await this.#database.sweep("web_sessions", "expires_at < $1", now);
+    await this.#database.sweep("links", "expires_at < $1", now);
+    await this.#database.sweep("verifications", "expires_at < $1", now);
+    await this.#database.sweep("authorization_codes", "expires_at < $1 AND used = 0", now);
+    await this.#database.sweep("authorization_codes", "expires_at < $1", now - usedCodeLife);
+    await this.#database.sweep("limits", "until < $1", now);
+    await this.#database.sweep("families", ended, now);
+    await this.#database.sweep("audit", "at < $1", now - life);
+    await this.#database.sweep("idempotency_keys", "created_at < $1", now - idempotencyKeyLife);
+    await this.#database.sweepOwn();
   }
 
   async #insert(session: Session, family: string, { access, refresh }: NewTokens): Promise<void> {

@@ -2,12 +2,12 @@ import { clientOf } from "../records.ts";
 import type { ClientRecord, ClientStore } from "../storage.ts";
 import type { AuditEvent } from "../audit.ts";
 import { ownerRevoked } from "../storageError.ts";
-import type { PostgresAuditStore } from "./auditStore.ts";
-import type { Database } from "./database.ts";
+import type { SqlAuditStore } from "./auditStore.ts";
+import type { SqlDatabase } from "../sql.ts";
 
 /** Condition on a row of `clients`: its owner, if it has one, is not disabled. */
 export const isInUse =
-  "NOT EXISTS (SELECT FROM accounts AS owners WHERE owners.id = clients.owner_id AND owners.status = 'disabled')";
+  "NOT EXISTS (SELECT 1 FROM accounts AS owners WHERE owners.id = clients.owner_id AND owners.status = 'disabled')";
 
 /**
  * With the owner as second key: shared while a family begins, exclusive while the owner is disabled. A lock of the
@@ -16,11 +16,11 @@ export const isInUse =
 export const ownerLock = 3;
 
 /** Client applications, with the hashes of their secrets. */
-export class PostgresClientStore implements ClientStore {
-  readonly #database: Database;
-  readonly #audit: PostgresAuditStore;
+export class SqlClientStore implements ClientStore {
+  readonly #database: SqlDatabase;
+  readonly #audit: SqlAuditStore;
 
-  constructor(database: Database, audit: PostgresAuditStore) {
+  constructor(database: SqlDatabase, audit: SqlAuditStore) {
     this.#database = database;
     this.#audit = audit;
   }
@@ -29,7 +29,7 @@ export class PostgresClientStore implements ClientStore {
     return this.#database.transaction(async (session) => {
       const owner = client.ownerId ?? null;
       // One at a time; otherwise two transactions would count before either has inserted.
-      const held = "SELECT FROM accounts WHERE id = $1 AND status = 'active' FOR NO KEY UPDATE";
+      const held = "SELECT 1 FROM accounts WHERE id = $1 AND status = 'active' FOR NO KEY UPDATE";
       if (owner !== null && (await session.rows(held, owner)).length === 0) throw ownerRevoked();
       const changes = await session.run(
         `INSERT INTO clients (client_id, name, secret_hash, redirect_uris, redirect_prefixes, owner_id,
@@ -68,11 +68,14 @@ export class PostgresClientStore implements ClientStore {
   }
 
   async delete(clientId: string, ownerId: number): Promise<boolean> {
-    const sql = "DELETE FROM clients WHERE client_id = $1 AND owner_id = $2";
-    return this.#change("client-removed", sql, clientId, ownerId);
+    const owned = "SELECT 1 FROM clients WHERE client_id = $1 AND owner_id = $2";
+    if ((await this.#database.row(owned, clientId, ownerId)) === undefined) return false;
+    return this.remove(clientId);
   }
 
   async remove(clientId: string): Promise<boolean> {
+    await this.#database.deleteInPieces("families", "client_id = $1", clientId);
+    // Also deletes families that began meanwhile.
     return this.#change("client-removed", "DELETE FROM clients WHERE client_id = $1", clientId);
   }
 

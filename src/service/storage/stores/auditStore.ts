@@ -8,20 +8,19 @@ import {
 } from "../audit.ts";
 import { mostAudits } from "../bounds.ts";
 import { auditOf } from "../records.ts";
-import type { Database } from "./database.ts";
-import type { Session } from "./session.ts";
+import type { Session, SqlDatabase } from "../sql.ts";
 
 const insertion = `INSERT INTO audit (at, event, actor, account_id, username, client_id, address, member_id, member)
   SELECT $1::bigint, $2, $3, $4::bigint, (SELECT username_key FROM accounts WHERE id = $4), $5, $6, $7::bigint,
     (SELECT username_key FROM accounts WHERE id = $7) RETURNING id`;
 
 /** The audit. Other stores add rows to it in their transactions. */
-export class PostgresAuditStore implements AuditStore {
-  readonly #database: Database;
+export class SqlAuditStore implements AuditStore {
+  readonly #database: SqlDatabase;
   readonly #now: () => number;
 
   /** @param now epoch milliseconds. */
-  constructor(database: Database, now: () => number) {
+  constructor(database: SqlDatabase, now: () => number) {
     this.#database = database;
     this.#now = now;
   }

@@ -1,24 +1,24 @@
 import type { MemberStore, NamedAccount } from "../members.ts";
 import { namedAccountOf } from "../records.ts";
-import type { PostgresAuditStore } from "./auditStore.ts";
-import type { Database } from "./database.ts";
+import type { SqlAuditStore } from "./auditStore.ts";
+import type { SqlDatabase } from "../sql.ts";
 
 /**
  * Members of shared accounts. A family is inserted under the lock of its membership, so a removal ends it, or was
  * first and left nothing to lock.
  */
-export class PostgresMemberStore implements MemberStore {
-  readonly #database: Database;
-  readonly #audit: PostgresAuditStore;
+export class SqlMemberStore implements MemberStore {
+  readonly #database: SqlDatabase;
+  readonly #audit: SqlAuditStore;
 
-  constructor(database: Database, audit: PostgresAuditStore) {
+  constructor(database: SqlDatabase, audit: SqlAuditStore) {
     this.#database = database;
     this.#audit = audit;
   }
 
   add(accountId: number, memberId: number): Promise<boolean> {
     return this.#database.transaction(async (session) => {
-      const possible = `SELECT FROM accounts, accounts AS members
+      const possible = `SELECT 1 FROM accounts, accounts AS members
         WHERE accounts.id = $1 AND accounts.password_hash = '' AND members.id = $2 AND members.password_hash <> ''`;
       if ((await session.rows(possible, accountId, memberId)).length === 0) return false;
       const insert =

@@ -1,15 +1,15 @@
 import { mostSessions } from "../bounds.ts";
 import { sessionOf } from "../records.ts";
 import type { WebSessionRecord, WebSessionStore } from "../webSessions.ts";
-import type { PostgresAuditStore } from "./auditStore.ts";
-import type { Database } from "./database.ts";
+import type { SqlAuditStore } from "./auditStore.ts";
+import type { SqlDatabase } from "../sql.ts";
 
 /** Sign-ins on the pages, by the hash of the cookie. */
-export class PostgresWebSessionStore implements WebSessionStore {
-  readonly #database: Database;
-  readonly #audit: PostgresAuditStore;
+export class SqlWebSessionStore implements WebSessionStore {
+  readonly #database: SqlDatabase;
+  readonly #audit: SqlAuditStore;
 
-  constructor(database: Database, audit: PostgresAuditStore) {
+  constructor(database: SqlDatabase, audit: SqlAuditStore) {
     this.#database = database;
     this.#audit = audit;
   }

@@ -2,10 +2,9 @@ import { type AccountName, accountName, foldCase } from "../accountName.ts";
 import { accountOf, isSameAddress, linkOf, signedIn, signedInOf } from "../records.ts";
 import type { LinkRecord, Verification, VerificationRecord } from "../links.ts";
 import type { AccountRecord, AccountStore, SignedIn } from "../storage.ts";
-import type { PostgresAuditStore } from "./auditStore.ts";
+import type { SqlAuditStore } from "./auditStore.ts";
 import { ownerLock } from "./clientStore.ts";
-import type { Database } from "./database.ts";
-import type { Session } from "./session.ts";
+import type { Session, SqlDatabase } from "../sql.ts";
 
 /** The second key, the address, keeps it apart from locks with one key. */
 const emailLock = 2;
@@ -15,11 +14,11 @@ const verified =
   "SELECT * FROM accounts WHERE email_key = $1 AND email_verified = 1 AND email_key <> ''";
 
 /** Usernames and e-mail addresses are compared without regard to case. */
-export class PostgresAccountStore implements AccountStore {
-  readonly #database: Database;
-  readonly #audit: PostgresAuditStore;
+export class SqlAccountStore implements AccountStore {
+  readonly #database: SqlDatabase;
+  readonly #audit: SqlAuditStore;
 
-  constructor(database: Database, audit: PostgresAuditStore) {
+  constructor(database: SqlDatabase, audit: SqlAuditStore) {
     this.#database = database;
     this.#audit = audit;
   }
@@ -30,7 +29,7 @@ export class PostgresAccountStore implements AccountStore {
   ): Promise<AccountRecord | undefined> {
     return this.#database.transaction(async (session) => {
       // Locks the link, so that only one registration gets it.
-      const invited = "SELECT FROM links WHERE hash = $1 AND account_id IS NULL FOR UPDATE";
+      const invited = "SELECT 1 FROM links WHERE hash = $1 AND account_id IS NULL FOR UPDATE";
       if (invitation !== undefined && (await session.rows(invited, invitation)).length === 0) {
         return undefined;
       }
@@ -98,7 +97,7 @@ export class PostgresAccountStore implements AccountStore {
       if (own === undefined || !isSameAddress(link, own)) return "gone";
       const email = own.text("email_key");
       // Only one transaction at a time handles an address, so that the second sees the first.
-      await session.run(
+      await session.lock(
         "SELECT pg_advisory_xact_lock($1::integer, hashtext($2))",
         emailLock,
         email,
@@ -147,7 +146,7 @@ export class PostgresAccountStore implements AccountStore {
     link?: string,
   ): Promise<boolean> {
     return this.#database.transaction(async (session) => {
-      const linked = "SELECT FROM links WHERE hash = $1 AND account_id = $2 FOR UPDATE";
+      const linked = "SELECT 1 FROM links WHERE hash = $1 AND account_id = $2 FOR UPDATE";
       if (link !== undefined && (await session.rows(linked, link, id)).length === 0) return false;
       const changes = await session.run(
         "UPDATE accounts SET password_hash = $2 WHERE id = $1 AND password_hash = coalesce($3, password_hash)",
@@ -165,7 +164,7 @@ export class PostgresAccountStore implements AccountStore {
 
   async setStatus(id: number, status: AccountRecord["status"]): Promise<void> {
     await this.#database.transaction(async (session) => {
-      await session.run("SELECT pg_advisory_xact_lock($1::integer, hashint8($2))", ownerLock, id);
+      await session.lock("SELECT pg_advisory_xact_lock($1::integer, hashint8($2))", ownerLock, id);
       const update = "UPDATE accounts SET status = $2 WHERE id = $1";
       if ((await session.run(update, id, status)) === 0) return;
       await this.#audit.add(session, status === "disabled" ? "disabled" : "enabled", id);
@@ -189,7 +188,7 @@ export class PostgresAccountStore implements AccountStore {
     await this.#database.deleteInPieces("idempotency_keys", "owner_id = $1", id);
     // Deletes the bounded rest, and whatever was added meanwhile.
     await this.#database.transaction(async (session) => {
-      const held = "SELECT FROM accounts WHERE id = $1 FOR UPDATE";
+      const held = "SELECT 1 FROM accounts WHERE id = $1 FOR UPDATE";
       if ((await session.rows(held, id)).length === 0) return;
       await this.#audit.add(session, "removed", id);
       await session.run("DELETE FROM accounts WHERE id = $1", id);

@@ -1,16 +1,17 @@
 import type { LimitStore, Rate } from "../limits.ts";
-import type { PostgresAuditStore } from "./auditStore.ts";
-import type { Database } from "./database.ts";
+import type { SqlAuditStore } from "./auditStore.ts";
+import type { SqlDatabase } from "../sql.ts";
 
 /**
- * The generic cell rate algorithm (GCRA), as for SQLite. The table is unlogged: after a crash of PostgreSQL it is
- * empty, and all counters start anew.
+ * The generic cell rate algorithm (GCRA): each key has one number, the time at which all its uses are worked off. A key
+ * after that time equals a missing key, so a sweep loses nothing. Nothing else deletes keys, but for a crash of
+ * PostgreSQL: there the table is unlogged, and all counters start anew.
  */
-export class PostgresLimitStore implements LimitStore {
-  readonly #database: Database;
-  readonly #audit: PostgresAuditStore;
+export class SqlLimitStore implements LimitStore {
+  readonly #database: SqlDatabase;
+  readonly #audit: SqlAuditStore;
 
-  constructor(database: Database, audit: PostgresAuditStore) {
+  constructor(database: SqlDatabase, audit: SqlAuditStore) {
     this.#database = database;
     this.#audit = audit;
   }

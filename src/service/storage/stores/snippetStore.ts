@@ -1,0 +1,213 @@
+import { mostOf } from "../quotas.ts";
+import { countedRows, headOf, snippetOf } from "../records.ts";
+import type { Row } from "../row.ts";
+import { isShared, sharedOutline } from "../sharing.ts";
+import type { Parameter, Session, SqlDatabase } from "../sql.ts";
+import type {
+  Asker,
+  CreateOutcome,
+  Idempotency,
+  LibraryQuota,
+  PageOutline,
+  QuotaReached,
+  SharedQuery,
+  SnippetChange,
+  SnippetHead,
+  SnippetInput,
+  SnippetPage,
+  SnippetQuery,
+  SnippetRecord,
+  SnippetStore,
+  StorageQuota,
+  TagRecord,
+  UpdateOutcome,
+} from "../storage.ts";
+import { tokenRevoked } from "../storageError.ts";
+
+/** Snippets with their tags. An account can list and change only its own. */
+export abstract class SqlSnippetStore implements SnippetStore {
+  readonly #database: SqlDatabase;
+
+  constructor(database: SqlDatabase) {
+    this.#database = database;
+  }
+
+  abstract create(
+    snippet: SnippetInput,
+    asker: Asker,
+    idempotency?: Idempotency,
+  ): Promise<CreateOutcome>;
+
+  async byId(id: number, family?: Asker["family"]): Promise<SnippetRecord | undefined> {
+    return (await this.byIds([id], family))[0];
+  }
+
+  byIds(ids: readonly number[], family?: Asker["family"]): Promise<readonly SnippetRecord[]> {
+    return this.#read(ids, family, ownerIsActive);
+  }
+
+  sharedByIds(ids: readonly number[], family: Asker["family"]): Promise<readonly SnippetRecord[]> {
+    return this.#read(ids, family, isShared);
+  }
+
+  async head(id: number): Promise<SnippetHead | undefined> {
+    const row = await this.#database.row(
+      `SELECT ${headColumns} FROM snippets WHERE id = $1 AND ${ownerIsActive}`,
+      id,
+    );
+    return row === undefined ? undefined : headOf(row);
+  }
+
+  async list(query: SnippetQuery): Promise<SnippetPage> {
+    const { rows, total } = await this.page("*", query);
+    return { snippets: rows.map(snippetOf), total };
+  }
+
+  async outline(query: SnippetQuery): Promise<PageOutline> {
+    const { rows, total } = await this.page(headColumns, query);
+    return { snippets: rows.map(headOf), total };
+  }
+
+  async sharedOutline(query: SharedQuery): Promise<PageOutline> {
+    const { sql, parameters } = sharedOutline(headColumns, this.newestOfEach, query);
+    const { rows, total } = countedRows(await this.#database.rows(sql, ...parameters));
+    return { snippets: rows.map(headOf), total };
+  }
+
+  update(
+    id: number,
+    ownerId: number,
+    change: SnippetChange,
+    expectedVersion: number | undefined,
+    { family, quota }: Asker,
+  ): Promise<UpdateOutcome> {
+    const { languageId, title, tags, description, code } = change;
+    const write = async (session: Session): Promise<UpdateOutcome> => {
+      await requireFamily(session, family);
+      const [row] = await session.rows(
+        `UPDATE snippets SET version = version + 1, updated_at = $4,
+           language_id = coalesce($5, language_id), private = coalesce($6, private),
+           title = coalesce($7, title), tags = coalesce($8, tags),
+           description = coalesce($9, description), code = coalesce($10, code)
+         WHERE ${isExpected} AND ${ownerIsActive} RETURNING *`,
+        id,
+        ownerId,
+        expectedVersion ?? null,
+        change.updatedAt,
+        languageId ?? null,
+        change.private === undefined ? null : Number(change.private),
+        title ?? null,
+        tags === undefined ? null : JSON.stringify(tags),
+        description === undefined ? null : Buffer.from(description),
+        code === undefined ? null : Buffer.from(code),
+      );
+      if (row !== undefined) return { outcome: "updated", snippet: snippetOf(row) };
+      return { outcome: await missingOrChanged(session, id, ownerId) };
+    };
+    return this.withinQuota(ownerId, quota, mostOf(change), write);
+  }
+
+  delete(
+    id: number,
+    ownerId: number,
+    expectedVersion: number | undefined,
+    family: Asker["family"],
+  ): Promise<"deleted" | "missing" | "changed"> {
+    return this.inTurn(ownerId, async (session) => {
+      await requireFamily(session, family);
+      const sql = `DELETE FROM snippets WHERE ${isExpected}`;
+      const changes = await session.run(sql, id, ownerId, expectedVersion ?? null);
+      return changes > 0 ? "deleted" : missingOrChanged(session, id, ownerId);
+    });
+  }
+
+  async tags(
+    ownerId: number,
+    after: string,
+    most: number,
+    family?: Asker["family"],
+  ): Promise<readonly TagRecord[]> {
+    const where = "WHERE owner_id = $1 AND name > $2 ORDER BY name LIMIT $3";
+    const sql = `SELECT name, count FROM tags ${where}`;
+    const rows = await this.asked(family, sql, ownerId, after, most);
+    return rows.map((row) => ({ name: row.text("name"), count: row.integer("count") }));
+  }
+
+  async #read(
+    ids: readonly number[],
+    family: Asker["family"],
+    condition: string,
+  ): Promise<readonly SnippetRecord[]> {
+    const sql = `SELECT * FROM snippets WHERE id = ANY ($1::bigint[]) AND ${condition}`;
+    const rows = await this.asked(family, sql, ids);
+    const found = new Map(rows.map((row) => [row.integer("id"), snippetOf(row)]));
+    return ids.map((id) => found.get(id)).filter((snippet) => snippet !== undefined);
+  }
+
+  /** For {@link sharedOutline}. */
+  protected abstract readonly newestOfEach: (share: string) => string;
+
+  /** Total and page of one snapshot. */
+  protected abstract page(
+    columns: string,
+    query: SnippetQuery,
+  ): Promise<{ readonly rows: readonly Row[]; readonly total: number }>;
+
+  /** Reads. @throws StorageError `revoked` if the family is gone. */
+  protected abstract asked(
+    family: Asker["family"],
+    sql: string,
+    ...parameters: readonly Parameter[]
+  ): Promise<readonly Row[]>;
+
+  /** Transactions that write to the library of an account, one at a time. */
+  protected abstract inTurn<Outcome>(
+    ownerId: number,
+    write: (session: Session) => Promise<Outcome>,
+  ): Promise<Outcome>;
+
+  /**
+   * Like {@link inTurn}. Rolls back if the account then exceeds `quota`, and has more than before. The schema's triggers
+   * do the counting.
+   *
+   * @param most upper bound of what the write adds.
+   * @throws what `write` throws, and StorageError `full` if the account has more than its share of `quota.disk`.
+   */
+  protected abstract withinQuota<Outcome>(
+    ownerId: number,
+    quota: StorageQuota | undefined,
+    most: LibraryQuota,
+    write: (session: Session) => Promise<Outcome>,
+  ): Promise<Outcome | QuotaReached>;
+}
+
+const ownerIsActive =
+  "EXISTS (SELECT 1 FROM accounts WHERE accounts.id = owner_id AND status = 'active')";
+
+/** $1 id, $2 owner, $3 version or null. */
+const isExpected = "id = $1 AND owner_id = $2 AND ($3::bigint IS NULL OR version = $3)";
+
+/** Computed without reading the texts, which may be long. */
+const headColumns = `id, owner_id, version, private, created_at, (octet_length(title) + octet_length(tags)
+  + octet_length(description) + octet_length(code))::bigint AS bytes`;
+
+/** Locks the family's row, so that a revocation waits for this write. */
+export async function requireFamily(session: Session, id: string | undefined): Promise<void> {
+  if (id === undefined) return;
+  const [row] = await session.rows("SELECT 1 AS one FROM families WHERE id = $1 FOR KEY SHARE", id);
+  if (row === undefined) throw tokenRevoked();
+}
+
+/** The reason why a statement with {@link isExpected} found nothing. */
+async function missingOrChanged(
+  session: Session,
+  id: number,
+  ownerId: number,
+): Promise<"missing" | "changed"> {
+  const [row] = await session.rows(
+    `SELECT 1 FROM snippets WHERE id = $1 AND owner_id = $2 AND ${ownerIsActive}`,
+    id,
+    ownerId,
+  );
+  return row === undefined ? "missing" : "changed";
+}
