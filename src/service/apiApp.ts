@@ -8,7 +8,6 @@ import { RequestProblem, problemResponse } from "./api/problem.ts";
 import { SnippetRoutes, type SnippetPageAddress } from "./api/snippetRoutes.ts";
 import { callerOf } from "./caller.ts";
 import type { ServiceContext } from "./context.ts";
-import { LanguageCatalog } from "./languages/languageCatalog.ts";
 import { requestLog } from "./api/requestLog.ts";
 
 /**
@@ -18,7 +17,6 @@ import { requestLog } from "./api/requestLog.ts";
  */
 export function createApiApp(context: ServiceContext, pageOf?: SnippetPageAddress): Hono {
   const app = new Hono();
-  const languages = new LanguageCatalog();
   app.use((c, next) => context.storage.inTurnsOf(callerOf(c).address, next));
   app.use(requestLog(context));
   app.use(answerHeaders(context));
@@ -34,8 +32,8 @@ export function createApiApp(context: ServiceContext, pageOf?: SnippetPageAddres
     }),
   );
   app.use("/snippets/*", refuseCrossSite(context));
-  registerAccountRoutes(app, context, languages);
-  new SnippetRoutes(context, languages, pageOf).register(app);
+  registerAccountRoutes(app, context);
+  new SnippetRoutes(context, pageOf).register(app);
   app.notFound(() => problemResponse(new RequestProblem(404, "There is nothing here.")));
   app.onError((error) => problemResponse(problemOfFault(error)));
   return app;

@@ -1,16 +1,11 @@
 import type { Hono } from "hono";
 import type { ServiceContext } from "../context.ts";
-import type { LanguageCatalog } from "../languages/languageCatalog.ts";
-import { bearerChallenge } from "../oauth/bearer.ts";
+import { allLanguages } from "../languages/languageCatalog.ts";
 import { accountJson } from "./accountJson.ts";
-import { requiredAccount } from "./signedIn.ts";
+import { bearerChallenge, requiredAccount } from "./signedIn.ts";
 
 /** `/account` for the owner of the token, `/languages` for anybody. */
-export function registerAccountRoutes(
-  app: Hono,
-  context: ServiceContext,
-  languages: LanguageCatalog,
-): void {
+export function registerAccountRoutes(app: Hono, context: ServiceContext): void {
   app.get("/account", async (c) => {
     const account = await requiredAccount(context, c.req.raw);
     if (c.req.query("access_token") !== undefined) {
@@ -19,5 +14,5 @@ export function registerAccountRoutes(
     }
     return c.json(accountJson(account));
   });
-  app.get("/languages", (c) => c.json(languages.all));
+  app.get("/languages", (c) => c.json(allLanguages));
 }

@@ -1,4 +1,4 @@
-import type { LanguageCatalog } from "../languages/languageCatalog.ts";
+import { languageName } from "../languages/languageCatalog.ts";
 import type { SnippetChange, SnippetInput } from "../storage/storage.ts";
 import { FieldReader } from "./fieldReader.ts";
 import type { RequestBody } from "./requestBody.ts";
@@ -24,8 +24,8 @@ interface SnippetFields {
 }
 
 /** A missing field is empty, and a snippet is private unless the body makes it public. @throws RequestProblem 422. */
-export function newSnippetFrom(body: RequestBody, languages: LanguageCatalog): NewSnippet {
-  const fields = readFields(body, languages);
+export function newSnippetFrom(body: RequestBody): NewSnippet {
+  const fields = readFields(body);
   return {
     languageId: fields.languageId,
     title: fields.title,
@@ -37,11 +37,8 @@ export function newSnippetFrom(body: RequestBody, languages: LanguageCatalog): N
 }
 
 /** A missing field stays as it is. @throws RequestProblem 422. */
-export function snippetChangeFrom(
-  body: RequestBody,
-  languages: LanguageCatalog,
-): Omit<SnippetChange, "updatedAt"> {
-  const fields = readFields(body, languages);
+export function snippetChangeFrom(body: RequestBody): Omit<SnippetChange, "updatedAt"> {
+  const fields = readFields(body);
   return {
     languageId: fields.languageId,
     title: fields.title,
@@ -52,9 +49,9 @@ export function snippetChangeFrom(
   };
 }
 
-function readFields(body: RequestBody, languages: LanguageCatalog): SnippetFields {
+function readFields(body: RequestBody): SnippetFields {
   const reader = new FieldReader(body);
-  const languageId = readLanguage(reader, languages);
+  const languageId = readLanguage(reader);
   const title = readTitle(reader);
   const description = readBounded(reader, "description", maxDescriptionBytes);
   const tags = readTags(reader);
@@ -72,10 +69,10 @@ function readFields(body: RequestBody, languages: LanguageCatalog): SnippetField
   };
 }
 
-function readLanguage(reader: FieldReader, languages: LanguageCatalog): number | undefined {
+function readLanguage(reader: FieldReader): number | undefined {
   if (!reader.has("language_id")) return reader.fail("language_id", "A language is needed.");
   const id = reader.integer("language_id");
-  if (id === undefined || languages.nameOf(id) !== undefined) return id;
+  if (id === undefined || languageName(id) !== undefined) return id;
   return reader.fail("language_id", "There is no such language; GET /languages lists them.");
 }
 

@@ -1,4 +1,4 @@
-import type { LanguageCatalog } from "../languages/languageCatalog.ts";
+import { languageName } from "../languages/languageCatalog.ts";
 import type { SnippetRecord } from "../storage/storage.ts";
 
 /** The snippet record of the API. Times are ISO 8601 in UTC; `owner` is a username. */
@@ -21,14 +21,13 @@ export interface SnippetJson {
 export function snippetJson(
   snippet: SnippetRecord,
   owner: string,
-  languages: LanguageCatalog,
   htmlUrl: string | null,
 ): SnippetJson {
   return {
     id: snippet.id,
     language_id: snippet.languageId,
     // A language keeps its number after linguist has dropped it.
-    language: languages.nameOf(snippet.languageId) ?? `Language ${snippet.languageId}`,
+    language: languageName(snippet.languageId) ?? `Language ${snippet.languageId}`,
     title: snippet.title,
     description: snippet.description,
     tags: snippet.tags,

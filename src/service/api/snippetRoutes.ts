@@ -1,7 +1,6 @@
 import type { Context, Hono } from "hono";
 import { originOf, type ServiceContext } from "../context.ts";
 import { HeavyWork } from "./heavyWork.ts";
-import type { LanguageCatalog } from "../languages/languageCatalog.ts";
 import { accountName } from "../storage/accountName.ts";
 import type {
   AccountRecord,
@@ -31,23 +30,17 @@ export type SnippetPageAddress = (origin: string, snippet: SnippetRecord) => str
 /** `/snippets`, `/snippets/:id` and `/tags`. Each method throws {@link RequestProblem} to refuse. */
 export class SnippetRoutes {
   readonly #context: ServiceContext;
-  readonly #languages: LanguageCatalog;
   readonly #snippets: SnippetStore;
   readonly #pageOf: SnippetPageAddress;
   readonly #heavy: HeavyWork;
   readonly #bodies: BodyReader;
 
   /** @param pageOf makes the address of a snippet's page. */
-  constructor(
-    context: ServiceContext,
-    languages: LanguageCatalog,
-    pageOf: SnippetPageAddress = () => null,
-  ) {
+  constructor(context: ServiceContext, pageOf: SnippetPageAddress = () => null) {
     this.#context = context;
     this.#heavy = new HeavyWork(context.log);
     this.#bodies = new BodyReader(this.#heavy);
     this.#pageOf = pageOf;
-    this.#languages = languages;
     this.#snippets = context.storage.snippets;
   }
 
@@ -113,7 +106,7 @@ export class SnippetRoutes {
     const given = c.req.header("Idempotency-Key");
     const { quota } = this.#context;
     const result = await this.#bodies.read(c, account.id, (body) => {
-      const input = newSnippetFrom(body, this.#languages);
+      const input = newSnippetFrom(body);
       const snippet = { ...input, ownerId: account.id, createdAt: this.#context.now() };
       const asker = { family: account.family, quota };
       return this.#snippets.create(snippet, asker, idempotencyOf(given, snippet));
@@ -153,7 +146,7 @@ export class SnippetRoutes {
     const { id, version } = await this.#target(c, account);
     const { quota } = this.#context;
     const result = await this.#bodies.read(c, account.id, (body) => {
-      const change = snippetChangeFrom(body, this.#languages);
+      const change = snippetChangeFrom(body);
       const timed = { ...change, updatedAt: this.#context.now() };
       const asker = { family: account.family, quota };
       return this.#snippets.update(id, account.id, timed, version, asker);
@@ -226,7 +219,7 @@ export class SnippetRoutes {
 
   #text(c: Context, snippet: SnippetRecord, owner: string): Iterable<string> {
     const page = this.#pageOf(originOf(this.#context, c.req.raw), snippet);
-    return snippetText(snippetJson(snippet, owner, this.#languages, page));
+    return snippetText(snippetJson(snippet, owner, page));
   }
 
   /** As the client addressed it, with the public origin of the service. */

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import * as v from "valibot";
 import type { ServiceContext } from "../context.ts";
-import { LanguageCatalog } from "../languages/languageCatalog.ts";
 import { accountName } from "../storage/accountName.ts";
 import type { AccountRecord } from "../storage/storage.ts";
 import { CommandError } from "./commandLine.ts";
@@ -23,7 +22,7 @@ export const mcpCommand = command(
     const context = await openExisting({ ...values, takesFile: true });
     try {
       const account = await accountOf(context, values.username);
-      const tools = new SnippetTools(context, account, new LanguageCatalog());
+      const tools = new SnippetTools(context, account);
       await serveOverStdio(createMcpServer(tools, await ownVersion()), io.input, io.output);
     } finally {
       await context.storage.close();

@@ -1,6 +1,5 @@
 import { accountJson } from "../api/accountJson.ts";
 import { snippetJson } from "../api/snippetJson.ts";
-import { LanguageCatalog } from "../languages/languageCatalog.ts";
 import { withVisibleEscapes } from "../visibleText.ts";
 import { auditJson } from "./auditJson.ts";
 import { printLine } from "./commandLine.ts";
@@ -16,7 +15,6 @@ export const userExportCommand = command(
   (values, io) =>
     withAccount(values, async ({ storage }, account) => {
       await storage.audit.exported(account.id);
-      const languages = new LanguageCatalog();
       const { email } = account;
       const told = shown({ ...accountJson(account), email });
       // The audit keeps a limited number of rows per kind of event.
@@ -28,7 +26,7 @@ export const userExportCommand = command(
         const query = { ownerId: account.id, languageId: undefined, page, perPage: 100 };
         const { snippets } = await storage.snippets.list(query);
         for (const snippet of snippets) {
-          const json = snippetJson(snippet, account.username, languages, null);
+          const json = snippetJson(snippet, account.username, null);
           if (!io.output.write(`${comma}${shown(json)}`)) await drained(io.output);
           comma = ",\n";
         }

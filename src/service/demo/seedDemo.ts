@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { registerAccount } from "../accounts/register.ts";
 import { verifyPassword } from "../accounts/passwords.ts";
 import type { ServiceContext } from "../context.ts";
-import { LanguageCatalog } from "../languages/languageCatalog.ts";
+import { allLanguages } from "../languages/languageCatalog.ts";
 import { registerClient } from "../oauth/registerClient.ts";
 import { accountName } from "../storage/accountName.ts";
 import type { AccountRecord } from "../storage/storage.ts";
@@ -82,8 +82,7 @@ async function newAccount(
 
 /** Each example has its own idempotency key, so that a start after an interrupted one makes no duplicates. */
 async function seedSnippets(context: ServiceContext, account: AccountRecord): Promise<void> {
-  const languages = new LanguageCatalog();
-  const languageIds = new Map(languages.all.map(({ id, name }) => [name, id]));
+  const languageIds = new Map(allLanguages.map(({ id, name }) => [name, id]));
   const examples = await readExampleSnippets();
   for (const [index, { language, ...example }] of examples.entries()) {
     const languageId = languageIds.get(language);

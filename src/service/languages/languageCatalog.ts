@@ -6,14 +6,11 @@ export interface LanguageRecord {
   readonly name: string;
 }
 
-/** All languages of the service, by name. */
-export class LanguageCatalog {
-  readonly all: readonly LanguageRecord[] = languages;
-  readonly #names: ReadonlyMap<number, string> = new Map(
-    languages.map(({ id, name }) => [id, name]),
-  );
+/** By name. */
+export const allLanguages: readonly LanguageRecord[] = languages;
 
-  nameOf(id: number): string | undefined {
-    return this.#names.get(id);
-  }
+const names: ReadonlyMap<number, string> = new Map(languages.map(({ id, name }) => [id, name]));
+
+export function languageName(id: number): string | undefined {
+  return names.get(id);
 }

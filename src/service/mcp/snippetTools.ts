@@ -5,7 +5,7 @@ import { beginningOf, writtenSize } from "./writtenSize.ts";
 import { newSnippetFrom } from "../api/snippetFields.ts";
 import { snippetJson, type SnippetJson } from "../api/snippetJson.ts";
 import type { ServiceContext } from "../context.ts";
-import type { LanguageCatalog, LanguageRecord } from "../languages/languageCatalog.ts";
+import { allLanguages, languageName, type LanguageRecord } from "../languages/languageCatalog.ts";
 import type { AccountRecord, SnippetRecord } from "../storage/storage.ts";
 import { WordSearch } from "./wordSearch.ts";
 
@@ -53,12 +53,10 @@ const mostBytes = 64 * 1024;
 export class SnippetTools {
   readonly #context: ServiceContext;
   readonly #account: AccountRecord;
-  readonly #languages: LanguageCatalog;
 
-  constructor(context: ServiceContext, account: AccountRecord, languages: LanguageCatalog) {
+  constructor(context: ServiceContext, account: AccountRecord) {
     this.#context = context;
     this.#account = account;
-    this.#languages = languages;
   }
 
   /** The best match first; of equal ones the newest first. @throws {ToolError} for an unknown language. */
@@ -72,7 +70,7 @@ export class SnippetTools {
     // Results are read again one by one: all of them together may exceed the memory.
     const scored: { readonly id: number; readonly score: number }[] = [];
     for await (const snippet of this.#own(languageId)) {
-      const score = search.score(snippet, this.#languages.nameOf(snippet.languageId) ?? "");
+      const score = search.score(snippet, languageName(snippet.languageId) ?? "");
       if (score > 0) scored.push({ id: snippet.id, score });
     }
     const best = scored.toSorted((left, right) => right.score - left.score).slice(0, limit);
@@ -153,7 +151,7 @@ export class SnippetTools {
 
   #checked(fields: ReadonlyMap<string, unknown>): ReturnType<typeof newSnippetFrom> {
     try {
-      return newSnippetFrom({ encoding: "json", fields }, this.#languages);
+      return newSnippetFrom({ encoding: "json", fields });
     } catch (error) {
       if (error instanceof RequestProblem) {
         const problems = Object.entries(error.details.errors ?? {});
@@ -177,7 +175,7 @@ export class SnippetTools {
 
   #language(name: string): LanguageRecord {
     const folded = name.trim().toLowerCase();
-    const language = this.#languages.all.find((each) => each.name.toLowerCase() === folded);
+    const language = allLanguages.find((each) => each.name.toLowerCase() === folded);
     if (language === undefined) {
       throw new ToolError(
         "There is no language of this name; names are as on GitHub: Python, TypeScript, Shell, C++, Text.",
@@ -187,6 +185,6 @@ export class SnippetTools {
   }
 
   #json(snippet: SnippetRecord): SnippetJson {
-    return snippetJson(snippet, this.#account.username, this.#languages, null);
+    return snippetJson(snippet, this.#account.username, null);
   }
 }

@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
 import { html, raw } from "hono/html";
 import { callerOf } from "../caller.ts";
-import { LanguageCatalog } from "../languages/languageCatalog.ts";
+import { languageName } from "../languages/languageCatalog.ts";
 import type { SnippetRecord } from "../storage/storage.ts";
 import { Highlighter } from "./highlighter.ts";
 import { piecesOf } from "../turns.ts";
@@ -20,7 +20,6 @@ export function snippetPageAddress(origin: string, snippet: SnippetRecord): stri
 
 /** `/s/:id`: a public snippet for anybody (or any member, by `publicTo`), without a script. A private one is not found here, not even by its owner. */
 export function registerSnippetPage(app: Hono, { context, heavy, sessions }: PageParts): void {
-  const languages = new LanguageCatalog();
   const highlighter = new Highlighter();
   const { snippets } = context.storage;
   const mayRead = async (c: Context): Promise<boolean> =>
@@ -42,7 +41,7 @@ export function registerSnippetPage(app: Hono, { context, heavy, sessions }: Pag
         status: 404,
       });
     }
-    const language = languages.nameOf(snippet.languageId) ?? "";
+    const language = languageName(snippet.languageId) ?? "";
     const owner = await context.storage.accounts.byId(snippet.ownerId);
     const colored = await highlighter.color(snippet, language, callerOf(c).address);
     return renderPage(c, {

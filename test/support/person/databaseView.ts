@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { LanguageCatalog } from "../../../src/service/languages/languageCatalog.ts";
+import { languageName } from "../../../src/service/languages/languageCatalog.ts";
 import type { LibraryView, SavedSnippet } from "./savedSnippet.ts";
 
 interface Row {
@@ -13,7 +13,6 @@ interface Row {
 /** Reads the database of the library on this computer, while the extension uses it. */
 export class DatabaseView implements LibraryView {
   readonly #file: string;
-  readonly #languages = new LanguageCatalog();
 
   /** @param file the service's database, absolute path. */
   constructor(file: string) {
@@ -30,7 +29,7 @@ export class DatabaseView implements LibraryView {
         rows.map((row) => ({
           title: row.title,
           code: Buffer.from(row.code).toString("utf8"),
-          language: this.#languages.nameOf(row.language_id) ?? "",
+          language: languageName(row.language_id) ?? "",
           tags: JSON.parse(row.tags) as string[],
           private: row.private === 1,
         })),

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { readExampleSnippets } from "../../../../src/service/demo/exampleSnippets.ts";
 import { seedDemo } from "../../../../src/service/demo/seedDemo.ts";
-import { LanguageCatalog } from "../../../../src/service/languages/languageCatalog.ts";
+import { allLanguages } from "../../../../src/service/languages/languageCatalog.ts";
 import { ServiceFixture } from "../../../support/service/serviceFixture.ts";
 import { TemporaryFolder } from "../../../support/service/temporaryFolder.ts";
 import { accountName } from "../../../../src/service/storage/accountName.ts";
@@ -51,7 +51,7 @@ describe("the demo", function () {
     const examples = await readExampleSnippets();
     assert.equal(examples.length, text.match(/^## /gmu)?.length);
     assert.equal(new Set(examples.map(({ title }) => title)).size, examples.length);
-    const names = new Set(new LanguageCatalog().all.map(({ name }) => name));
+    const names = new Set(allLanguages.map(({ name }) => name));
     for (const { title, language, tags, description, code } of examples) {
       assert.ok(names.has(language), `${title}: ${language}`);
       assert.ok(tags.length > 0 && tags.every((tag) => /^[\w.-]+$/u.test(tag)), title);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { LanguageCatalog } from "../../../../src/service/languages/languageCatalog.ts";
+import { allLanguages, languageName } from "../../../../src/service/languages/languageCatalog.ts";
 import { projectRoot } from "../../../support/projectRoot.ts";
 import { ServiceFixture } from "../../../support/service/serviceFixture.ts";
 
@@ -14,7 +14,7 @@ describe("languages of the service", () => {
   });
 
   it("are at least 150 with numbers and names of their own, by name", () => {
-    const { all } = new LanguageCatalog();
+    const all = allLanguages;
     assert.ok(all.length >= 150, `only ${all.length} languages`);
     assert.equal(new Set(all.map(({ id }) => id)).size, all.length);
     assert.equal(new Set(all.map(({ name }) => name)).size, all.length);
@@ -30,13 +30,13 @@ describe("languages of the service", () => {
     [0, "1C Enterprise"],
   ] as const) {
     it(`number ${name} as linguist does`, () => {
-      assert.equal(new LanguageCatalog().nameOf(id), name);
+      assert.equal(languageName(id), name);
     });
   }
 
   it("are told to anybody", async () => {
     const fixture = await ServiceFixture.open();
-    assert.deepEqual(await fixture.anybody().read("/languages"), new LanguageCatalog().all);
+    assert.deepEqual(await fixture.anybody().read("/languages"), allLanguages);
     await fixture.close();
   });
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "mocha";
-import { authenticate } from "../../../../src/service/oauth/bearer.ts";
+import { RequestProblem } from "../../../../src/service/api/problem.ts";
+import { optionalAccount, type SignedInAccount } from "../../../../src/service/api/signedIn.ts";
 import { obtainTokens, type Tokens } from "../../../support/oauth/authorizationFlow.ts";
 import { ServiceUnderTest } from "../../../support/service/serviceUnderTest.ts";
 
@@ -58,27 +59,25 @@ describe("an access token", () => {
       const request = new Request(`${target.origin}/account${fill(query)}`, {
         headers: header === undefined ? {} : { Authorization: fill(header) },
       });
-      const result = await authenticate(target.context, request);
-      if (result.outcome === "authenticated") {
-        assert.equal(result.account.username, expected);
-      } else if (result.outcome === "anonymous") {
-        assert.equal("anonymous", expected);
-      } else {
-        const { status, error, wwwAuthenticate } = result.refusal;
-        assert.equal(`${status} ${error}`, expected);
-        assert.match(
-          wwwAuthenticate,
-          new RegExp(`^Bearer realm="[^"]+", error="${error}", error_desc`),
-        );
-        assert.ok(!wwwAuthenticate.includes(tokens.access_token));
+      const result = await optionalAccount(target.context, request).catch(
+        (error: unknown) => error,
+      );
+      if (!(result instanceof RequestProblem)) {
+        const account = result as SignedInAccount | undefined;
+        assert.equal(account?.username ?? "anonymous", expected);
+        return;
       }
+      const challenge = result.details.headers?.["WWW-Authenticate"] ?? "";
+      const error = expected.split(" ")[1];
+      assert.equal(`${result.status} ${error}`, expected);
+      assert.match(challenge, new RegExp(`^Bearer realm="[^"]+", error="${error}", error_desc`));
+      assert.ok(!challenge.includes(tokens.access_token));
     });
   }
 
   it("expires", async () => {
     const request = new Request(`${target.origin}/account?access_token=${tokens.access_token}`);
     target.clock.advance(86_400_000);
-    const result = await authenticate(target.context, request);
-    assert.equal(result.outcome, "refused");
+    await assert.rejects(optionalAccount(target.context, request), { status: 401 });
   });
 });
