@@ -7,8 +7,6 @@ import { registerOpenApiRoute } from "./openapi/openApiRoute.ts";
 import { snippetPageAddress } from "./pages/snippetPage.ts";
 import { registerPageRoutes } from "./pages/routes.ts";
 
-export type ServiceOptions = ServiceContext;
-
 /** The whole Snippet Service as a function. It never rejects: every failure is a response. */
 export interface Service {
   fetch(request: Request, caller?: Caller): Promise<Response>;
@@ -18,11 +16,11 @@ export interface Service {
  * Builds the service over a storage; the caller closes the storage.
  * The service does not assume a single process: all lasting or shared state is in the storage.
  */
-export function createService(options: ServiceOptions): Service {
-  const app = createApiApp(options, snippetPageAddress);
-  registerOpenApiRoute(app, options);
-  registerMetadataRoute(app, options);
-  registerTokenRoutes(app, options);
-  registerPageRoutes(app, options);
+export function createService(context: ServiceContext): Service {
+  const app = createApiApp(context, snippetPageAddress);
+  registerOpenApiRoute(app, context);
+  registerMetadataRoute(app, context);
+  registerTokenRoutes(app, context);
+  registerPageRoutes(app, context);
   return { fetch: async (request, caller) => await app.fetch(request, caller) };
 }

@@ -14,10 +14,6 @@ export interface RequestEntry {
   readonly fault: string | undefined;
 }
 
-export interface ServiceLogger {
-  request(entry: RequestEntry): void;
-}
-
 /** A message of plain text. */
 export interface Mail {
   readonly to: string;
@@ -53,7 +49,8 @@ export interface ServiceContext {
    * counts, which the HTTP listener has compared with its own address.
    */
   readonly publicOrigin: string | undefined;
-  readonly log: ServiceLogger;
+  /** Gets each answered request. */
+  readonly log: (entry: RequestEntry) => void;
   /** Limits registration on the page; open if absent. */
   readonly registration?: "open" | "invited" | "closed";
   /** Readers of a public snippet by its address; everyone if absent. */

@@ -37,7 +37,7 @@ export async function openServiceOnThisComputer(options: {
     now: Date.now,
     randomBytes,
     publicOrigin: undefined,
-    log: { request: () => undefined },
+    log: () => undefined,
   };
   const family = randomUUID();
   try {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Context } from "hono";
 import { FairGate } from "../fairGate.ts";
 import { callerOf } from "../caller.ts";
-import type { ServiceLogger } from "../context.ts";
+import type { ServiceContext } from "../context.ts";
 import { logBroken } from "./requestLog.ts";
 
 /** In bytes of the content. Smaller work is done at once. */
@@ -14,9 +14,9 @@ const light = 64 * 1024;
  */
 export class HeavyWork {
   readonly #gate = new FairGate(2, Number.POSITIVE_INFINITY);
-  readonly #log: ServiceLogger;
+  readonly #log: ServiceContext["log"];
 
-  constructor(log: ServiceLogger) {
+  constructor(log: ServiceContext["log"]) {
     this.#log = log;
   }
 

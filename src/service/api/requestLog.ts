@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import { problemOfFault } from "./faults.ts";
 import { RequestProblem } from "./problem.ts";
-import type { ServiceContext, ServiceLogger } from "../context.ts";
+import type { ServiceContext } from "../context.ts";
 import { faultName } from "../storage/storageError.ts";
 
 /** Gives each request an id, and logs each response by the template of its route. */
@@ -16,7 +16,7 @@ export function requestLog(context: ServiceContext): MiddlewareHandler {
     const fault = status < 500 || c.error instanceof RequestProblem ? undefined : c.error;
     const milliseconds = Math.round(performance.now() - begun);
     const { method } = c.req;
-    context.log.request({
+    context.log({
       id,
       method,
       route: routeOf(c),
@@ -33,13 +33,18 @@ export function requestLog(context: ServiceContext): MiddlewareHandler {
  *
  * @param begun a time of `performance.now()`.
  */
-export function logBroken(log: ServiceLogger, c: Context, begun: number, error: unknown): void {
+export function logBroken(
+  log: ServiceContext["log"],
+  c: Context,
+  begun: number,
+  error: unknown,
+): void {
   const { status } = problemOfFault(error);
   if (status < 500) return;
   const id = c.res.headers.get("X-Request-Id") ?? "";
   const milliseconds = Math.round(performance.now() - begun);
   const fault = faultName(error);
-  log.request({ id, method: c.req.method, route: routeOf(c), status, milliseconds, fault });
+  log({ id, method: c.req.method, route: routeOf(c), status, milliseconds, fault });
 }
 
 function routeOf(c: Context): string {

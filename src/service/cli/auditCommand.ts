@@ -1,7 +1,7 @@
 import { accountName } from "../storage/accountName.ts";
 import { auditJson } from "./auditJson.ts";
 import { CommandError, printLine } from "./commandLine.ts";
-import { dataOptions, openExisting } from "./openContext.ts";
+import { dataOptions, withExisting } from "./openContext.ts";
 import { command } from "./options.ts";
 
 /** Rows in memory at once. */
@@ -20,8 +20,7 @@ export const auditCommand = command(
     const since = Date.parse(typed);
     if (Number.isNaN(since)) throw new CommandError("--since TIME takes one such as 2026-11-25.");
     const name = account === undefined ? undefined : accountName(account);
-    const { storage } = await openExisting(where);
-    try {
+    await withExisting(where, async ({ storage }) => {
       const isUnknown = name !== undefined && !(await storage.accounts.byUsername(name));
       // The audit also has rows of removed accounts.
       if (isUnknown && !(await storage.audit.list({ after: 0, since: 0, name, most: 1 })).length) {
@@ -33,8 +32,6 @@ export const auditCommand = command(
         after = rows.at(-1)?.id ?? after;
         left = rows.length === piece;
       }
-    } finally {
-      await storage.close();
-    }
+    });
   },
 );

@@ -2,7 +2,7 @@ import { registerClient } from "../oauth/registerClient.ts";
 import { CommandError, type CommandIo, printLine } from "./commandLine.ts";
 import type { ServiceContext } from "../context.ts";
 import { hashSecret, makeSecret } from "../oauth/secret.ts";
-import { type DataPlace, dataOptions, openExisting } from "./openContext.ts";
+import { type DataPlace, dataOptions, withExisting } from "./openContext.ts";
 import { command } from "./options.ts";
 
 export const clientAddresses = {
@@ -24,9 +24,8 @@ export const clientAddCommand = command(
     ...dataOptions,
   },
   "Registers a client application; prints its id and its secret, this once.",
-  async (values, io) => {
-    const context = await openExisting(values);
-    try {
+  (values, io) =>
+    withExisting(values, async (context) => {
       const result = await registerClient(context, {
         name: values.name,
         redirectUris: values["redirect-uri"],
@@ -38,10 +37,7 @@ export const clientAddCommand = command(
         throw new CommandError(problems.map(([field, text]) => `${field}: ${text}`).join("\n"));
       }
       printSecret(io, result.client.clientId, result.clientSecret, values.json);
-    } finally {
-      await context.storage.close();
-    }
-  },
+    }),
 );
 
 export const clientRotateCommand = command(
@@ -72,17 +68,14 @@ export const clientRemoveCommand = command(
 );
 
 /** @param work returns false if the client does not exist. @throws {CommandError} then. */
-async function withClient(
+function withClient(
   { "client-id": clientId, ...where }: { readonly "client-id": string } & DataPlace,
   work: (context: ServiceContext, clientId: string) => Promise<boolean>,
 ): Promise<void> {
-  const context = await openExisting(where);
-  try {
+  return withExisting(where, async (context) => {
     if (await work(context, clientId)) return;
     throw new CommandError("There is no application of this id.");
-  } finally {
-    await context.storage.close();
-  }
+  });
 }
 
 function printSecret(io: CommandIo, clientId: string, clientSecret: string, json: boolean): void {

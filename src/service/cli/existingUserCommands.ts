@@ -3,7 +3,7 @@ import type { ServiceContext } from "../context.ts";
 import { accountName } from "../storage/accountName.ts";
 import type { AccountRecord } from "../storage/storage.ts";
 import { CommandError, printLine } from "./commandLine.ts";
-import { type DataPlace, dataOptions, openExisting } from "./openContext.ts";
+import { type DataPlace, dataOptions, withExisting } from "./openContext.ts";
 import { command } from "./options.ts";
 import { passwordOption, readPassword } from "./readPassword.ts";
 
@@ -64,16 +64,13 @@ export const userRemoveCommand = command(
 );
 
 /** @throws {CommandError} if the account does not exist. */
-export async function withAccount(
+export function withAccount(
   { username, ...where }: { readonly username: string } & DataPlace,
   work: (context: ServiceContext, account: AccountRecord) => Promise<void>,
 ): Promise<void> {
-  const context = await openExisting(where);
-  try {
+  return withExisting(where, async (context) => {
     const account = await context.storage.accounts.byUsername(accountName(username));
     if (account === undefined) throw new CommandError("There is no account of this name.");
     await work(context, account);
-  } finally {
-    await context.storage.close();
-  }
+  });
 }

@@ -1,18 +1,20 @@
 import { makeLink } from "../accounts/links.ts";
+import type { ServiceContext } from "../context.ts";
 import { CommandError, type CommandIo, printLine } from "./commandLine.ts";
 import { originFrom, publicOriginOption } from "./address.ts";
 import { withAccount, whose } from "./existingUserCommands.ts";
-import { dataOptions, openExisting } from "./openContext.ts";
+import { dataOptions, withExisting } from "./openContext.ts";
 import { command } from "./options.ts";
 
-/** @throws {CommandError} for a malformed origin. */
+/** @param accountId undefined for an invitation. @throws {CommandError} for a malformed origin. */
 async function printLink(
+  context: ServiceContext,
+  accountId: number | undefined,
   given: string | undefined,
-  make: (origin: string) => Promise<string>,
   io: CommandIo,
 ): Promise<void> {
   const origin = originFrom(given);
-  printLine(io.output, await make(origin ?? "http://127.0.0.1:7177"));
+  printLine(io.output, await makeLink(context, origin ?? "http://127.0.0.1:7177", accountId));
   if (origin !== undefined) return;
   printLine(io.errors, "It is for this computer only; --public-origin names another address.");
 }
@@ -21,15 +23,8 @@ export const userInviteCommand = command(
   "user invite",
   { ...publicOriginOption, ...dataOptions },
   "Prints a link by which one person may register, within seven days, where --registration says invited.",
-  async (values, io) => {
-    const context = await openExisting(values);
-    try {
-      const make = (origin: string) => makeLink(context, origin, undefined);
-      await printLink(values["public-origin"], make, io);
-    } finally {
-      await context.storage.close();
-    }
-  },
+  (values, io) =>
+    withExisting(values, (context) => printLink(context, undefined, values["public-origin"], io)),
 );
 
 export const userResetLinkCommand = command(
@@ -41,7 +36,6 @@ export const userResetLinkCommand = command(
       if (account.passwordHash === "") {
         throw new CommandError("The account is shared, and has no password.");
       }
-      const make = (origin: string) => makeLink(context, origin, account.id);
-      await printLink(values["public-origin"], make, io);
+      await printLink(context, account.id, values["public-origin"], io);
     }),
 );

@@ -4,7 +4,7 @@ import type { ServiceContext } from "../context.ts";
 import { accountName } from "../storage/accountName.ts";
 import type { AccountRecord } from "../storage/storage.ts";
 import { CommandError } from "./commandLine.ts";
-import { dataOptions, openExisting } from "./openContext.ts";
+import { dataOptions, withExisting } from "./openContext.ts";
 import { command } from "./options.ts";
 
 /** Runs until the input ends. */
@@ -19,14 +19,11 @@ export const mcpCommand = command(
       import("../mcp/serveOverStdio.ts"),
       import("../mcp/snippetTools.ts"),
     ]);
-    const context = await openExisting({ ...values, takesFile: true });
-    try {
+    await withExisting({ ...values, takesFile: true }, async (context) => {
       const account = await accountOf(context, values.username);
       const tools = new SnippetTools(context, account);
       await serveOverStdio(createMcpServer(tools, await ownVersion()), io.input, io.output);
-    } finally {
-      await context.storage.close();
-    }
+    });
   },
 );
 

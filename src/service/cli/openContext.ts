@@ -85,10 +85,18 @@ export function existingDatabaseOf(place: DataPlace): string {
   );
 }
 
-/** As {@link openContext}, but makes no database. @throws {CommandError} if it is missing. */
-export async function openExisting(place: DataPlace): Promise<ServiceContext> {
+/** Works over a database that is there, and closes it. @throws {CommandError} if it is missing. */
+export async function withExisting<Result>(
+  place: DataPlace,
+  work: (context: ServiceContext) => Promise<Result>,
+): Promise<Result> {
   existingDatabaseOf(place);
-  return openContext(place);
+  const context = await openContext(place);
+  try {
+    return await work(context);
+  } finally {
+    await context.storage.close();
+  }
 }
 
 /**
@@ -111,6 +119,6 @@ export async function openContext(
     randomBytes,
     publicOrigin: options.publicOrigin,
     quota: { ...serviceQuota, disk: options.disk ?? 16 * gibibyte },
-    log: { request: options.log ?? (() => undefined) },
+    log: options.log ?? (() => undefined),
   };
 }

@@ -73,11 +73,9 @@ export async function serveUntilStopped(
   try {
     await grants.sweep(context.now(), auditLife);
     const metrics = monitor === undefined ? undefined : await newMetrics();
-    const log = {
-      request: (entry: RequestEntry) => {
-        context.log.request(entry);
-        metrics?.count(entry);
-      },
+    const log = (entry: RequestEntry): void => {
+      context.log(entry);
+      metrics?.count(entry);
     };
     const service = createService({ ...context, log });
     const { publicOrigin } = context;

@@ -29,7 +29,7 @@ export class ServiceFixture {
       now: () => this.now,
       randomBytes,
       publicOrigin: undefined,
-      log: { request: (entry) => this.log.push(entry) },
+      log: (entry) => this.log.push(entry),
     };
     this.service = createService(this.context);
   }

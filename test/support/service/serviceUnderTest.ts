@@ -37,10 +37,8 @@ export class ServiceUnderTest {
       now: () => clock.now(),
       randomBytes: (length) => randomBytes(length),
       publicOrigin: undefined,
-      log: {
-        request: ({ fault }) => {
-          if (fault !== undefined) this.faults.push(fault);
-        },
+      log: ({ fault }) => {
+        if (fault !== undefined) this.faults.push(fault);
       },
     };
     this.service = createService(this.context);

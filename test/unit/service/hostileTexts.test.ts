@@ -103,11 +103,9 @@ describe("A long hostile text", function () {
     met = new Set();
     target = await ServiceUnderTest.open(publicOrigin);
     const mailer = { post: () => undefined, close: async () => undefined };
-    const log = {
-      request({ method, route, fault }: RequestEntry) {
-        assert.equal(fault, undefined, `${method} ${route}`);
-        met.add(`${method} ${route}`);
-      },
+    const log = ({ method, route, fault }: RequestEntry): void => {
+      assert.equal(fault, undefined, `${method} ${route}`);
+      met.add(`${method} ${route}`);
     };
     const service = createService({ ...target.context, mailer, log });
     target.fetch = (path, init, caller) =>

@@ -6,31 +6,22 @@ import { Row } from "../row.ts";
 import type { Parameter } from "../sql.ts";
 import { forSqlite } from "./dialect.ts";
 
-/** The meaning of SQLite's result codes for us (sqlite.org/rescode.html). */
-const codeOfResult: ReadonlyMap<number, StorageErrorCode> = new Map([
-  [5, "busy"],
-  [6, "busy"],
-  [8, "readonly"],
-  [11, "damaged"],
-  [13, "full"],
-  [26, "foreign"],
-  // A foreign key: the account or family of the request, or the parent of the row, no longer exists.
-  [787, "revoked"],
-]);
+type Meaning = readonly [code: StorageErrorCode, message: string];
 
-const messageOfCode: Readonly<Record<StorageErrorCode, string>> = {
-  newer: "The database was written by a newer version of the service.",
-  foreign: "The file is not a database of the Snippet Service.",
-  damaged: "The database is damaged.",
-  refused: "The database must be a plain file.",
-  busy: "Another process is using the database.",
-  unreachable: "The database cannot be reached.",
-  readonly: "The database is read-only.",
-  full: "The disk is full.",
-  unknown: "It is not known whether the database was changed.",
-  revoked: "The access token was revoked.",
-  failed: "The database failed.",
-};
+const busy: Meaning = ["busy", "Another process is using the database."];
+const readOnly: Meaning = ["readonly", "The database is read-only."];
+
+/** The meaning of SQLite's result codes for us (sqlite.org/rescode.html). */
+const meanings: ReadonlyMap<number, Meaning> = new Map([
+  [5, busy],
+  [6, busy],
+  [8, readOnly],
+  [11, ["damaged", "The database is damaged."]],
+  [13, ["full", "The disk is full."]],
+  [26, ["foreign", "The file is not a database of the Snippet Service."]],
+  // A foreign key: the account or family of the request, or the parent of the row, no longer exists.
+  [787, ["revoked", "The access token was revoked."]],
+]);
 
 function storageErrorFrom(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
@@ -38,8 +29,9 @@ function storageErrorFrom(error: unknown): StorageError {
     error instanceof Error && "errcode" in error && typeof error.errcode === "number"
       ? error.errcode
       : 0;
-  const code = codeOfResult.get(result) ?? codeOfResult.get(result & 0xff) ?? "failed";
-  return new StorageError(code, messageOfCode[code], { cause: error });
+  const meaning = meanings.get(result) ?? meanings.get(result & 0xff);
+  const [code, message] = meaning ?? ["failed", "The database failed."];
+  return new StorageError(code, message, { cause: error });
 }
 
 /**
@@ -121,11 +113,9 @@ export class Database {
     try {
       accessSync(this.#path, constants.W_OK);
     } catch (cause) {
-      const isThere = existsSync(this.#path);
-      const code = isThere ? "readonly" : "failed";
-      throw new StorageError(code, isThere ? messageOfCode[code] : "The database file is gone.", {
-        cause,
-      });
+      const gone: Meaning = ["failed", "The database file is gone."];
+      const [code, message] = existsSync(this.#path) ? readOnly : gone;
+      throw new StorageError(code, message, { cause });
     }
   }
 
