@@ -1,6 +1,6 @@
 /**
- * What PostgreSQL's SQL says that SQLite says otherwise, or needs not: locks of rows, because it has one writer at a
- * time, and types of parameters.
+ * Parts of PostgreSQL's SQL that SQLite writes in another way or does not need. It needs no locks of rows, because it has
+ * one writer at a time, and no types of parameters.
  */
 const differences: readonly (readonly [postgres: RegExp, sqlite: string])[] = [
   [/\$(?=\d)/gu, "?"],
