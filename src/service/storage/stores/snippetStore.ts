@@ -189,7 +189,7 @@ const isExpected = "id = $1 AND owner_id = $2 AND ($3::bigint IS NULL OR version
 
 /** Computed without reading the texts, which may be long. */
 const headColumns = `id, owner_id, version, private, created_at, (octet_length(title) + octet_length(tags)
-  + octet_length(description) + octet_length(code))::bigint AS bytes`;
+  + length(description) + length(code))::bigint AS bytes`;
 
 /** Locks the family's row, so that a revocation waits for this write. */
 export async function requireFamily(session: Session, id: string | undefined): Promise<void> {
