@@ -97,8 +97,8 @@ export class PostgresSnippetStore extends SqlSnippetStore {
   }
 
   protected inTurn<Outcome>(
-    ownerId: number,
     write: (session: Session) => Promise<Outcome>,
+    ownerId: number,
   ): Promise<Outcome> {
     return inTurn(this.#database, ownerId, write);
   }
@@ -106,8 +106,8 @@ export class PostgresSnippetStore extends SqlSnippetStore {
   protected withinQuota<Outcome>(
     ownerId: number,
     quota: StorageQuota | undefined,
-    most: LibraryQuota,
     write: (session: Session) => Promise<Outcome>,
+    most: LibraryQuota,
   ): Promise<Outcome | QuotaReached> {
     return withinQuota(this.#database, ownerId, quota, most, write);
   }

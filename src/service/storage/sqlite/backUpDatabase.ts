@@ -1,7 +1,6 @@
-import { access } from "node:fs/promises";
 import { resolve } from "node:path";
 import { StorageError } from "../storageError.ts";
-import { writeWhole } from "../../wholeFile.ts";
+import { exists, writeWhole } from "../../wholeFile.ts";
 import { openDatabase } from "./openDatabase.ts";
 import { SharedDatabase } from "./sharedDatabase.ts";
 
@@ -29,11 +28,4 @@ export async function backUpDatabase(path: string, target: string): Promise<void
   } finally {
     database.close();
   }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

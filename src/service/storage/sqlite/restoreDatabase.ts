@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
-import { access, link, open, rename, rm } from "node:fs/promises";
+import { link, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { StorageError, type StorageErrorCode } from "../storageError.ts";
-import { writeWhole } from "../../wholeFile.ts";
+import { exists, writeWhole } from "../../wholeFile.ts";
 import { Database } from "./database.ts";
 import { checkOwnership, isService } from "./openDatabase.ts";
 import { migrations } from "./schema.ts";
@@ -149,11 +149,4 @@ async function synced(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

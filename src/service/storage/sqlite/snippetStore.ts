@@ -1,4 +1,5 @@
 import { mostKeys } from "../bounds.ts";
+import { checkQuota, checkShare, quotaReached } from "../quotas.ts";
 import { asCreated, repetitionOf } from "../repetition.ts";
 import type { Row } from "../row.ts";
 import { anyLanguage, segmentOfPage } from "../segments.ts";
@@ -16,8 +17,11 @@ import type {
 } from "../storage.ts";
 import { tokenRevoked } from "../storageError.ts";
 import { requireFamily, SqlSnippetStore } from "../stores/snippetStore.ts";
-import { withinQuota } from "./libraryQuotas.ts";
+import type { Database } from "./database.ts";
 import type { SharedDatabase } from "./sharedDatabase.ts";
+
+/** Bytes that libraries leave free on the disk: without room for a journal, deletions and sign-ins would fail too. */
+const reserve = 64 * 1024 * 1024;
 
 export class SqliteSnippetStore extends SqlSnippetStore {
   readonly #database: SharedDatabase;
@@ -41,7 +45,7 @@ export class SqliteSnippetStore extends SqlSnippetStore {
       if (idempotency !== undefined) await keep(session, snippet, idempotency, id);
       return { outcome: "created", snippet: asCreated(snippet, id, snippet.createdAt) };
     };
-    return withinQuota(this.#database, snippet.ownerId, quota, write);
+    return this.withinQuota(snippet.ownerId, quota, write);
   }
 
   protected asked(
@@ -79,21 +83,43 @@ export class SqliteSnippetStore extends SqlSnippetStore {
     });
   }
 
-  protected inTurn<Outcome>(
-    _ownerId: number,
-    write: (session: Session) => Promise<Outcome>,
-  ): Promise<Outcome> {
+  protected inTurn<Outcome>(write: (session: Session) => Promise<Outcome>): Promise<Outcome> {
     return this.#database.transaction(write);
   }
 
-  protected withinQuota<Outcome>(
+  /** The share of the disk is also one of what is free there. */
+  protected async withinQuota<Outcome>(
     ownerId: number,
     quota: StorageQuota | undefined,
-    _most: LibraryQuota,
     write: (session: Session) => Promise<Outcome>,
   ): Promise<Outcome | QuotaReached> {
-    return withinQuota(this.#database, ownerId, quota, write);
+    if (quota === undefined) return this.inTurn(write);
+    try {
+      return await this.#database.transaction(async (session, database) => {
+        const before = usage(database, ownerId);
+        const outcome = await write(session);
+        const after = usage(database, ownerId);
+        checkQuota(before, after, quota);
+        if (after.bytes > before.bytes) {
+          const { disk = Number.POSITIVE_INFINITY } = quota;
+          checkShare(after, Math.min(disk - database.size(), database.room() - reserve));
+        }
+        return outcome;
+      });
+    } catch (error) {
+      return quotaReached(error);
+    }
   }
+}
+
+function usage(database: Database, ownerId: number): LibraryQuota {
+  const library = database.get("SELECT * FROM libraries WHERE owner_id = $1", ownerId);
+  const tags = database.get("SELECT count(*) AS tags FROM tags WHERE owner_id = $1", ownerId);
+  return {
+    snippets: library?.integer("snippets") ?? 0,
+    bytes: library?.integer("bytes") ?? 0,
+    tags: tags?.integer("tags") ?? 0,
+  };
 }
 
 const edge = (column: string, share: string): string =>

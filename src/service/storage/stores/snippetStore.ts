@@ -104,7 +104,7 @@ export abstract class SqlSnippetStore implements SnippetStore {
       if (row !== undefined) return { outcome: "updated", snippet: snippetOf(row) };
       return { outcome: await missingOrChanged(session, id, ownerId) };
     };
-    return this.withinQuota(ownerId, quota, mostOf(change), write);
+    return this.withinQuota(ownerId, quota, write, mostOf(change));
   }
 
   delete(
@@ -113,12 +113,13 @@ export abstract class SqlSnippetStore implements SnippetStore {
     expectedVersion: number | undefined,
     family: Asker["family"],
   ): Promise<"deleted" | "missing" | "changed"> {
-    return this.inTurn(ownerId, async (session) => {
+    const write = async (session: Session): Promise<"deleted" | "missing" | "changed"> => {
       await requireFamily(session, family);
       const sql = `DELETE FROM snippets WHERE ${isExpected}`;
       const changes = await session.run(sql, id, ownerId, expectedVersion ?? null);
       return changes > 0 ? "deleted" : missingOrChanged(session, id, ownerId);
-    });
+    };
+    return this.inTurn(write, ownerId);
   }
 
   async tags(
@@ -162,8 +163,8 @@ export abstract class SqlSnippetStore implements SnippetStore {
 
   /** Transactions that write to the library of an account, one at a time. */
   protected abstract inTurn<Outcome>(
-    ownerId: number,
     write: (session: Session) => Promise<Outcome>,
+    ownerId: number,
   ): Promise<Outcome>;
 
   /**
@@ -176,8 +177,8 @@ export abstract class SqlSnippetStore implements SnippetStore {
   protected abstract withinQuota<Outcome>(
     ownerId: number,
     quota: StorageQuota | undefined,
-    most: LibraryQuota,
     write: (session: Session) => Promise<Outcome>,
+    most: LibraryQuota,
   ): Promise<Outcome | QuotaReached>;
 }
 
