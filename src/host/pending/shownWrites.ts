@@ -13,9 +13,9 @@ export const patience = 2_000;
 /**
  * The pending changes to show: first those that need attention, then those that have been pending for a while. Without
  * the delay, every save would make rows appear and vanish. A shown change stays until it is done. A library on this
- * computer sends nothing: of its changes only those that met a problem are shown. While everything is
- * blocked, for example by a missing sign-in, a change seems to be in progress during each attempt; it keeps its state
- * unless that lasts.
+ * computer sends nothing: of its changes, only those that met a problem are shown. While everything is blocked, for
+ * example by a missing sign-in, a change seems to be in progress during each attempt; it keeps its state unless that
+ * lasts.
  */
 export class ShownWrites extends DisposableOwner {
   readonly #libraries: Pick<LibraryInUse, "library" | "onDidChange" | "onDidChangeSnippets">;

@@ -4,12 +4,13 @@ import {
   type CancellationToken,
   type TreeDataProvider,
   type TreeItem,
+  type Uri,
 } from "vscode";
 import type { LibraryChange, SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import { DisposableOwner } from "../../core/disposables.ts";
 import type { SnippetId } from "../../core/model.ts";
 import { Emitter } from "../../core/emitter.ts";
-import { snippetAuthority } from "../../core/snippet/snippetPath.ts";
+import { snippetAuthority, type DocumentMode } from "../../core/snippet/snippetPath.ts";
 import { openDocuments } from "../documents/openDocuments.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
@@ -182,11 +183,9 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
     const standing = library === undefined ? "server" : rowStanding(library, id, this.#writes);
     const isConflict = standing === "attention" && library && hasConflict(library, { id });
     const isFavorite = this.#facts.isFavorite(id);
-    const openAt = (["edit", "open"] as const).flatMap(
-      (mode) =>
-        (library && this.#documents.get(snippetAuthority({ mode, libraryKey: library.key, id }))) ??
-        [],
-    )[0];
+    const openIn = (mode: DocumentMode): Uri | undefined =>
+      library && this.#documents.get(snippetAuthority({ mode, libraryKey: library.key, id }));
+    const openAt = openIn("edit") ?? openIn("open");
     return { standing, hasConflict: isConflict === true, isFavorite, openAt };
   }
 

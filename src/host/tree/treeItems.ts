@@ -76,7 +76,7 @@ export interface SnippetRow {
   readonly standing: Standing;
   readonly hasConflict: boolean;
   readonly isFavorite: boolean;
-  /** The document in which the snippet is edited. */
+  /** The open document of the snippet, first the one in which it is edited. */
   readonly openAt: Uri | undefined;
 }
 

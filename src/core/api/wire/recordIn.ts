@@ -199,6 +199,9 @@ export function contentCount(record: unknown, isDeep: boolean): number {
 
 function isBody({ name, value }: Named): boolean {
   const least = bodyName.test(name) ? 1 : 2;
-  const isOther = isJsonObject(value) && idIn(value) !== undefined && !memberName.test(name);
-  return isJsonObject(value) && !isOther && contentCount(value, false) >= least;
+  return (
+    isJsonObject(value) &&
+    (memberName.test(name) || idIn(value) === undefined) &&
+    contentCount(value, false) >= least
+  );
 }
