@@ -27,6 +27,8 @@ export interface SearchMatch {
 export interface SearchHit {
   readonly id: SnippetId;
   readonly score: number;
+  /** Sorted by field and offset. Computed when first read, so read it only for visible results. */
+  readonly matches: readonly SearchMatch[];
 }
 
 /** The usage of a snippet; it orders otherwise equal hits. */
@@ -58,8 +60,8 @@ export interface FilterSource {
 /** The library of a search engine. */
 export interface SearchSource extends FilterSource {
   /**
-   * The snippet as last given to the engine. It is needed for filters, phrases and fragments of code; if undefined, no
-   * filter lets it through, and phrases and fragments use only the index.
+   * The snippet as last given to the engine. It is needed for phrases, fragments of code and matches; if undefined,
+   * these use only the index.
    */
   document(id: SnippetId): SearchDocument | undefined;
   usage?(id: SnippetId): SearchUsage | undefined;

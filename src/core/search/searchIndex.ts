@@ -1,4 +1,6 @@
 import { LookupCache, Lookups } from "./query/lookups.ts";
+import { MatchLocator } from "./query/matchLocator.ts";
+import { PostingScorer } from "./query/postingScorer.ts";
 import type { SearchContext } from "./query/searchContext.ts";
 import type { SearchDocument, SearchHit, SearchSource } from "./searchEngine.ts";
 import { searchInStages } from "./query/searchStages.ts";
@@ -7,9 +9,12 @@ import { SegmentBuilder } from "./index/segmentBuilder.ts";
 import { loadSegment, saveSegment } from "./index/segmentFile.ts";
 import { runAtOnce } from "../turns.ts";
 import { isBetter } from "./query/tieBreak.ts";
+import type { Candidate } from "./query/topHits.ts";
 
 /** The number of changes that is always accepted: a millisecond or two each time. */
 const fewestChanges = 64;
+/** Documents looked at between two pauses. */
+const sliceDocuments = 4096;
 /** Documents and UTF-16 units taken from the library between two pauses; each code may come from the disk. */
 const sliceTexts = 16;
 const sliceUnits = 1 << 16;
@@ -25,6 +30,7 @@ export class SearchIndex {
   readonly #changes = new Map<string, SearchDocument>();
   readonly #source: SearchSource;
   readonly #lookups = new LookupCache();
+  readonly #scorer = new PostingScorer();
 
   /** @param source provides the texts. */
   constructor(source: SearchSource) {
@@ -133,12 +139,47 @@ export class SearchIndex {
     this.#changed = this.#changes.size === 0 ? undefined : yield* segmentOf(this.#changes.values());
   }
 
-  /** @param limit Infinity for all hits, of which equal ones then have no order. */
   query(text: string, limit: number): readonly SearchHit[] {
     const context = this.#context();
-    return searchInStages(context, text, limit).map(({ segment, document, score }) => {
-      return { id: context.segments[segment]?.data.ids.at(document) ?? "", score };
-    });
+    return this.#hits(context, runAtOnce(searchInStages(context, text, limit)), text);
+  }
+
+  /**
+   * The same results in stages, each a few milliseconds of work in the largest library, with all hits so far; later
+   * stages only add below. Request the next stage only while the query is current. Changes in between may or may not
+   * appear.
+   */
+  *stages(text: string, limit: number): Generator<readonly SearchHit[], readonly SearchHit[]> {
+    const context = this.#context();
+    const steps = searchInStages(context, text, limit);
+    for (let step = steps.next(); ; step = steps.next()) {
+      const hits = this.#hits(context, step.value, text);
+      if (step.done === true) {
+        return hits;
+      }
+      yield hits;
+    }
+  }
+
+  /** The ids of all results of a query, best first, in steps of a few milliseconds in the largest library. */
+  *all(text: string): Generator<void, readonly string[]> {
+    const context = this.#context();
+    const steps = searchInStages(context, text, Infinity);
+    let step = steps.next();
+    for (; step.done !== true; step = steps.next()) yield;
+    const ids: string[] = [];
+    for (const { segment, document } of step.value) {
+      ids.push(context.segments[segment]?.data.ids.at(document) ?? "");
+      if (ids.length % sliceDocuments === 0) yield;
+    }
+    return ids;
+  }
+
+  /** Does work in steps that the first queries and changes would otherwise do at once. */
+  *prepare(): Generator<void, void> {
+    for (const segment of this.#segments) {
+      yield* segment.prepare();
+    }
   }
 
   /**
@@ -154,9 +195,18 @@ export class SearchIndex {
     return {
       segments,
       lookups: new Lookups(segments, this.#lookups),
+      scorer: this.#scorer,
       source: this.#source,
       better: (a, b) => isBetter(segments, this.#source, a, b),
     };
+  }
+
+  #hits(context: SearchContext, candidates: readonly Candidate[], text: string): SearchHit[] {
+    const locator = new MatchLocator(text);
+    return candidates.map(({ segment, document, score }) => {
+      const id = context.segments[segment]?.data.ids.at(document) ?? "";
+      return new Hit(id, score, this.#source, locator);
+    });
   }
 }
 
@@ -169,4 +219,28 @@ function* segmentOf(
     yield;
   }
   return yield* builder.finish();
+}
+
+/** A getter on a prototype, because 50 objects with own getters would cost more than the search. */
+class Hit implements SearchHit {
+  readonly id: string;
+  readonly score: number;
+  readonly #source: SearchSource;
+  readonly #locator: MatchLocator;
+  #matches: SearchHit["matches"] | undefined;
+
+  constructor(id: string, score: number, source: SearchSource, locator: MatchLocator) {
+    this.id = id;
+    this.score = score;
+    this.#source = source;
+    this.#locator = locator;
+  }
+
+  get matches(): SearchHit["matches"] {
+    if (this.#matches === undefined) {
+      const document = this.#source.document(this.id);
+      this.#matches = document === undefined ? [] : this.#locator.locate(document);
+    }
+    return this.#matches;
+  }
 }

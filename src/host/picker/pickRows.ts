@@ -2,8 +2,7 @@ import { l10n, QuickPickItemKind, ThemeIcon, type QuickPickItem } from "vscode";
 import { isTemplate } from "../../core/snippet/template/templateTag.ts";
 import { isSnippetError } from "../../core/errors.ts";
 import type { Snippet } from "../../core/model.ts";
-import { matchLocator } from "../../core/search/query/matchLocator.ts";
-import type { SearchMatch } from "../../core/search/searchEngine.ts";
+import type { FoundSnippet } from "../search/librarySearch.ts";
 import type { FilterCompletion } from "../../core/search/query/filterCompletion.ts";
 import { languageText, ownerText } from "../snippetText.ts";
 import { shownText } from "../shownText.ts";
@@ -30,7 +29,7 @@ export interface BestFound {
 export interface PickState {
   readonly query: string;
   /** The results of the query; for an empty query the newest snippets. */
-  readonly found: readonly Snippet[];
+  readonly found: readonly FoundSnippet[];
   /** Completions for the filter at the end of the query. */
   readonly completions?: readonly FilterCompletion[];
   /** Shown above the newest for an empty query. */
@@ -51,11 +50,13 @@ export const maximumRows = 50;
 export function pickRows(state: PickState, buttons: readonly RowButton[]): readonly PickItem[] {
   const { query, failure, completions = [] } = state;
   const best = query === "" ? (state.best?.found ?? []) : [];
-  const locate = matchLocator(query);
-  const rowOf = (snippet: Snippet): PickItem => snippetRow(snippet, locate(snippet), buttons);
+  const rowOf = (found: FoundSnippet): PickItem => snippetRow(found, buttons);
   const rows = [
     ...listSection(l10n.t("filters"), completions.map(completionRow)),
-    ...listSection(state.best?.label ?? "", best.map(rowOf)),
+    ...listSection(
+      state.best?.label ?? "",
+      best.map((snippet) => rowOf({ snippet })),
+    ),
     ...listSection(foundLabel(state), state.found.map(rowOf)),
   ];
   if (failure !== undefined) {
@@ -64,15 +65,11 @@ export function pickRows(state: PickState, buttons: readonly RowButton[]): reado
   return rows.length === 0 ? [emptyRow(state)] : rows;
 }
 
-function snippetRow(
-  snippet: Snippet,
-  matches: readonly SearchMatch[],
-  buttons: readonly RowButton[],
-): PickItem {
+function snippetRow({ snippet, hit }: FoundSnippet, buttons: readonly RowButton[]): PickItem {
   const kind = isTemplate(snippet) ? [l10n.t("template")] : [];
   const { owner } = snippet;
   return {
-    ...searchRow(snippet, [...ownerText(snippet), languageText(snippet), ...kind], matches),
+    ...searchRow(snippet, [...ownerText(snippet), languageText(snippet), ...kind], hit?.matches),
     iconPath: new ThemeIcon(snippet.private === false ? "globe" : "symbol-snippet"),
     alwaysShow: true,
     buttons: buttons.filter(({ action }) => owner === undefined || action !== "edit"),

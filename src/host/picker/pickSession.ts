@@ -4,7 +4,7 @@ import { isCancelled } from "../../core/errors.ts";
 import { allShown, type SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
-import type { LibrarySearch } from "../search/librarySearch.ts";
+import type { FoundSnippet, LibrarySearch } from "../search/librarySearch.ts";
 import { newest } from "./newest.ts";
 import { keepOwnOrder } from "./keepOwnOrder.ts";
 import type { PickRequest, RowButton } from "./pickRequest.ts";
@@ -49,7 +49,7 @@ export class PickSession extends DisposableOwner {
   readonly #moves: RowMoves;
   #search: LibrarySearch | undefined;
   readonly #finding: QueryFinding;
-  #found: readonly Snippet[] = [];
+  #found: readonly FoundSnippet[] = [];
   #shownQuery: string | undefined;
   #isLoading = true;
   #failure: unknown;
@@ -179,7 +179,9 @@ export class PickSession extends DisposableOwner {
     if (query === "") {
       this.#finding.stop();
       const best = new Set(this.#best?.found.map(({ id }) => id));
-      this.#found = newest(this.#library.all(), maximumRows).filter(({ id }) => !best.has(id));
+      this.#found = newest(this.#library.all(), maximumRows)
+        .filter(({ id }) => !best.has(id))
+        .map((snippet) => ({ snippet }));
       this.#show(query, !this.#isLoading);
       this.#settle();
     } else if (this.#search === undefined) {
@@ -193,12 +195,15 @@ export class PickSession extends DisposableOwner {
   async #find(search: LibrarySearch, query: string): Promise<void> {
     // The editor applies the changes of one millisecond together, so fast results appear at the same time as the busy state.
     this.#pick.busy = true;
-    const hasEnded = await this.#finding.find(search, this.#asked(query), (found) => {
+    const end = await this.#finding.find(search, this.#asked(query), (found, isAll) => {
       this.#found = found;
-      this.#show(query, !this.#isLoading);
+      this.#show(query, isAll && !this.#isLoading);
     });
-    if (hasEnded) {
+    if (end !== "superseded") {
       this.#settle();
+    }
+    if (end === "again") {
+      this.#refresh();
     }
   }
 
@@ -255,7 +260,7 @@ export class PickSession extends DisposableOwner {
       return [...selectedItems, ...activeItems].find((it) => items.includes(it)) ?? first;
     }
     const [best] = (await this.#search?.query(this.#asked(query), 1, this.#loading.signal)) ?? [];
-    return best === undefined ? undefined : { label: "", snippet: best };
+    return best === undefined ? undefined : { label: "", snippet: best.snippet };
   }
 
   /**

@@ -1,7 +1,9 @@
 import type { ErrorReporter } from "../errorReporter.ts";
-import type { Snippet } from "../../core/model.ts";
-import type { LibrarySearch } from "../search/librarySearch.ts";
+import type { FoundSnippet, LibrarySearch } from "../search/librarySearch.ts";
 import { maximumRows } from "./pickRows.ts";
+
+/** `ended`: complete. `again`: requested again meanwhile, may find more. `superseded`: a newer call took over. */
+export type FindingEnd = "ended" | "again" | "superseded";
 
 /** Searches for one query at a time; the next key cancels the search. */
 export class QueryFinding {
@@ -15,42 +17,37 @@ export class QueryFinding {
     this.#errors = errors;
   }
 
-  /**
-   * Shows the results, again if the query was asked again meanwhile. Never rejects: failures are shown to the user.
-   * @returns whether it has ended; false if another call took over.
-   */
+  /** Never rejects: failures are shown to the user. @param show as in {@link LibrarySearch.find}. */
   async find(
     search: LibrarySearch,
     query: string,
-    show: (found: readonly Snippet[]) => void,
-  ): Promise<boolean> {
+    show: (found: readonly FoundSnippet[], isAll: boolean) => void,
+  ): Promise<FindingEnd> {
     if (query === this.#sought) {
       // Loaded pages must not restart a slow search again and again.
       this.#isAskedAgain = true;
-      return false;
+      return "superseded";
     }
     this.stop();
     const { signal } = (this.#ending = new AbortController());
     this.#sought = query;
     try {
-      do {
-        this.#isAskedAgain = false;
-        const found = await search.query(query, maximumRows, signal);
-        if (!signal.aborted) show(found);
-      } while (this.#isAskedAgain && !signal.aborted);
+      await search.find(query, maximumRows, show, signal);
     } catch (error) {
       await this.#errors.report(error);
     }
     if (signal.aborted) {
-      return false;
+      return "superseded";
     }
+    const isAgain = this.#isAskedAgain;
     this.stop();
-    return true;
+    return isAgain ? "again" : "ended";
   }
 
   /** Keeps the results shown so far. */
   stop(): void {
     this.#ending.abort();
     this.#sought = undefined;
+    this.#isAskedAgain = false;
   }
 }

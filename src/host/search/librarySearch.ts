@@ -3,8 +3,19 @@ import { allShown, type SnippetLibrary } from "../../core/library/snippetLibrary
 import type { Snippet, SnippetId } from "../../core/model.ts";
 import type { Disposable } from "../../core/ports.ts";
 import type { SearchHit } from "../../core/search/searchEngine.ts";
-import { runInSlices } from "../../core/turns.ts";
+import { nextTurn, runAtOnce, runInSlices } from "../../core/turns.ts";
 import { LibraryIndex, type LibraryIndexParts, type SearchEngines } from "./libraryIndex.ts";
+
+export interface FoundSnippet {
+  readonly snippet: Snippet;
+  /** Undefined for a snippet that no query found. Its matches are computed when first read. */
+  readonly hit?: Pick<SearchHit, "matches">;
+}
+
+/** Milliseconds of work between two pauses. */
+const budget = 8;
+/** Lookups of snippets between two pauses: less than a millisecond. */
+const slicePlaced = 1024;
 
 /**
  * Searches the loaded snippets of one library. The index, which finds more and faster, answers for its content; a scan
@@ -30,51 +41,103 @@ export class LibrarySearch implements Disposable {
     return this.#index.ready();
   }
 
-  /**
-   * @returns the `limit` best results, best first; empty after an abort. From a complete index they are there before
-   * anything else has its turn.
-   */
-  async query(text: string, limit: number, signal?: AbortSignal): Promise<readonly Snippet[]> {
-    try {
-      return await this.#find(text, limit, signal);
-    } catch (error) {
-      if (signal?.aborted === true) return [];
-      throw error;
-    }
+  /** @returns the `limit` best results, best first; empty after an abort. */
+  async query(text: string, limit: number, signal?: AbortSignal): Promise<readonly FoundSnippet[]> {
+    let last: readonly FoundSnippet[] = [];
+    await this.find(text, limit, (found) => (last = found), signal);
+    return signal?.aborted === true ? [] : last;
   }
 
   /**
-   * The ids of all results of a query, best first; an empty query has none.
+   * The ids of all results of a query, best first, in slices; an empty query has none.
    * @throws the signal's reason (an AbortError) after an abort.
    */
-  async allIds(text: string, signal?: AbortSignal): Promise<readonly SnippetId[]> {
-    signal?.throwIfAborted();
-    const found = await this.#find(text, Infinity, signal);
-    return found.map(({ id }) => id);
+  allIds(text: string, signal?: AbortSignal): Promise<readonly SnippetId[]> {
+    return runInSlices(this.#everything(text), signal);
+  }
+
+  /**
+   * Calls `show` with the results of the first milliseconds (at once from the index), and again with more: later calls
+   * only add below. Resolves after the last call or an abort.
+   */
+  async find(
+    text: string,
+    limit: number,
+    show: (found: readonly FoundSnippet[], isAll: boolean) => void,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    const steps = this.#answer(text, limit);
+    let shown: readonly FoundSnippet[] | undefined;
+    while (signal?.aborted !== true) {
+      const end = performance.now() + budget;
+      let step = steps.next();
+      while (step.done !== true && performance.now() < end) {
+        step = steps.next();
+      }
+      if (step.done === true) {
+        show(step.value, true);
+        return;
+      }
+      if (step.value !== undefined && step.value.length > (shown?.length ?? 0)) {
+        shown = step.value;
+        show(shown, false);
+      }
+      await nextTurn();
+    }
   }
 
   dispose(): void {
     this.#index.dispose();
   }
 
-  async #find(
+  *#answer(
     text: string,
     limit: number,
-    signal: AbortSignal | undefined,
-  ): Promise<readonly Snippet[]> {
-    // Changes while it scans do not affect these results; the next query sees them.
+  ): Generator<readonly FoundSnippet[] | void, readonly FoundSnippet[]> {
+    const index = this.#index.current;
+    if (index === undefined) {
+      return this.#found(yield* this.#scan(allShown(this.#library), text, limit));
+    }
+    // Later changes do not affect these results; the next query sees them.
     const waiting = new Set(this.#index.waiting);
-    const indexed = this.#index.current?.query(text, limit) ?? [];
-    const rest = this.#index.current === undefined ? allShown(this.#library) : this.#changed();
-    const steps = this.#engines.scan(rest, text, limit, this.#index.source);
-    const scanned = rest.length === 0 ? [] : await runInSlices(steps, signal);
-    const hits = [...scanned, ...indexed.filter(({ id }) => !waiting.has(id))];
-    return this.#present(hits.slice(0, limit));
+    const changed = this.#changed();
+    const first = changed.length === 0 ? [] : yield* this.#scan(changed, text, limit);
+    const together = (hits: readonly SearchHit[]): readonly FoundSnippet[] => {
+      const indexed = hits.filter(({ id }) => !waiting.has(id));
+      return this.#found([...first, ...indexed].slice(0, limit));
+    };
+    const stages = index.stages(text, limit);
+    for (let stage = stages.next(); ; stage = stages.next()) {
+      const found = together(stage.value);
+      if (stage.done === true) {
+        return found;
+      }
+      yield found;
+    }
+  }
+
+  *#everything(text: string): Generator<unknown, readonly SnippetId[]> {
+    const index = this.#index.current;
+    const waiting = new Set(this.#index.waiting);
+    const unindexed = index === undefined ? allShown(this.#library) : this.#changed();
+    const scanned = unindexed.length === 0 ? [] : yield* this.#scan(unindexed, text, Infinity);
+    const found = index === undefined ? [] : yield* index.all(text);
+    const indexed = found.filter((id) => !waiting.has(id)).map((id) => ({ id }));
+    const present = yield* this.#present([...scanned, ...indexed]);
+    return present.map(({ snippet }) => snippet.id);
   }
 
   /** Snippets whose current version is not in the index. */
   #changed(): readonly Snippet[] {
     return [...this.#index.waiting].flatMap((id) => this.#snippet(id) ?? []);
+  }
+
+  #scan(
+    snippets: readonly Snippet[],
+    text: string,
+    limit: number,
+  ): Generator<void, readonly SearchHit[]> {
+    return this.#engines.scan(snippets, text, limit, this.#index.source);
   }
 
   /** Only by its current id, so that none is found twice. */
@@ -83,9 +146,22 @@ export class LibrarySearch implements Disposable {
     return snippet?.id === id ? snippet : undefined;
   }
 
+  #found(hits: readonly SearchHit[]): readonly FoundSnippet[] {
+    return runAtOnce(this.#present(hits));
+  }
+
   /** Leaves out deleted snippets; a snippet with a new id appears once. */
-  #present(hits: readonly SearchHit[]): readonly Snippet[] {
-    const snippets = hits.flatMap(({ id }) => this.#library.find(id) ?? []);
-    return [...new Map(snippets.map((snippet) => [snippet.id, snippet])).values()];
+  *#present<Hit extends { readonly id: SnippetId }>(
+    hits: readonly Hit[],
+  ): Generator<undefined, readonly { readonly snippet: Snippet; readonly hit: Hit }[]> {
+    const present = new Map<SnippetId, { readonly snippet: Snippet; readonly hit: Hit }>();
+    for (const [place, hit] of hits.entries()) {
+      const snippet = this.#library.find(hit.id);
+      if (snippet !== undefined && !present.has(snippet.id)) {
+        present.set(snippet.id, { snippet, hit });
+      }
+      if (place % slicePlaced === slicePlaced - 1) yield undefined;
+    }
+    return [...present.values()];
   }
 }

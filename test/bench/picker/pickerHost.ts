@@ -45,7 +45,10 @@ describe("pickers for the benchmark", () => {
       pickRows(
         {
           query: "ready",
-          found: library.all().slice(set * maximumRows, (set + 1) * maximumRows),
+          found: library
+            .all()
+            .slice(set * maximumRows, (set + 1) * maximumRows)
+            .map((snippet) => ({ snippet, matches: [] })),
           isLoading: false,
           failure: undefined,
         },

@@ -1,3 +1,5 @@
+import { runAtOnce } from "../../turns.ts";
+
 /** Strings joined between two pauses: about a millisecond. */
 const sliceStrings = 8192;
 
@@ -12,7 +14,11 @@ export class StringTable {
     this.starts = starts;
   }
 
-  /** In steps. */
+  static from(strings: readonly string[]): StringTable {
+    return runAtOnce(StringTable.make(strings));
+  }
+
+  /** {@link StringTable.from} in steps. */
   static *make(strings: readonly string[]): Generator<void, StringTable> {
     const starts = new Uint32Array(strings.length + 1);
     let text = "";
@@ -45,10 +51,6 @@ export class StringTable {
       places.push(place);
     }
     return places;
-  }
-
-  all(): string[] {
-    return Array.from({ length: this.size }, (_, index) => this.at(index));
   }
 
   at(index: number): string {
@@ -127,4 +129,16 @@ export class StringTable {
 function flat(text: string): string {
   text.charCodeAt(0);
   return text;
+}
+
+/** One byte per unit if the text permits, else two. */
+export function encodeText(text: string): Uint8Array {
+  const narrow = Buffer.from(text, "latin1");
+  return narrow.toString("latin1") === text ? narrow : Buffer.from(text, "utf16le");
+}
+
+/** The inverse of {@link encodeText}; `length` in UTF-16 units determines the form. */
+export function decodeText(bytes: Uint8Array, length: number): string {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return buffer.toString(bytes.length === length ? "latin1" : "utf16le");
 }

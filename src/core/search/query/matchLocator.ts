@@ -3,7 +3,7 @@ import { foldText } from "../index/charTable.ts";
 import { wordsOf, type Fragment, type Span } from "./fragment.ts";
 import { fieldsOf, fieldText } from "./queryFilter.ts";
 import { parseQuery } from "./queryGrammar.ts";
-import { plansOf } from "./queryPlan.ts";
+import { plansOf, type QueryPlan } from "./queryPlan.ts";
 import type { SearchDocument, SearchField, SearchMatch } from "../searchEngine.ts";
 import { beginsWithin, forgivenTypos } from "./typo.ts";
 
@@ -15,22 +15,25 @@ const mostText = 32_768;
 const mostSimilar = 4_096;
 
 /**
- * Finds a query's words in the beginnings of snippets' fields, to show them: each word in every field that contains it
- * as typed, or, if none does, in the first field with something similar. The places are sorted by field and offset.
+ * Finds a query's words in the beginnings of snippets' fields, for highlighting: each word in every field that contains it
+ * as typed, or, if none does, in the first field with something similar. Parses the query once for all snippets.
  */
-export function matchLocator(queryText: string): (document: SearchDocument) => SearchMatch[] {
-  const query = parseQuery(queryText);
-  const { words, fragments } = plansOf(query)[0] ?? { words: [], fragments: [] };
-  if (words.length + fragments.length === 0) {
-    return () => [];
+export class MatchLocator {
+  readonly #text: string;
+  #parts: { readonly fields: readonly SearchField[]; readonly plan: QueryPlan } | undefined;
+
+  constructor(queryText: string) {
+    this.#text = queryText;
   }
-  return (document) => {
-    const fields = fieldsOf(query).map((field) => ({
+
+  locate(document: SearchDocument): SearchMatch[] {
+    const { fields: names, plan } = (this.#parts ??= this.#takeApart());
+    const fields = names.map((field) => ({
       field,
       text: foldText(fieldText(document, field).slice(0, mostText)),
     }));
     const matches: SearchMatch[] = [];
-    for (const fragment of fragments) {
+    for (const fragment of plan.fragments) {
       const found = fields.flatMap(({ field, text }) => toMatches(field, placesOf(text, fragment)));
       matches.push(
         ...(found.length > 0
@@ -38,11 +41,16 @@ export function matchLocator(queryText: string): (document: SearchDocument) => S
           : wordsOf(fragment.text).flatMap((word) => locateWord(fields, word.text))),
       );
     }
-    for (const word of words) {
+    for (const word of plan.words) {
       matches.push(...locateWord(fields, word.text));
     }
     return tidy(matches);
-  };
+  }
+
+  #takeApart(): { readonly fields: readonly SearchField[]; readonly plan: QueryPlan } {
+    const query = parseQuery(this.#text);
+    return { fields: fieldsOf(query), plan: plansOf(query)[0] ?? { words: [], fragments: [] } };
+  }
 }
 
 interface FoldedField {

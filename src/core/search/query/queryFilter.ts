@@ -1,6 +1,6 @@
 import { foldText } from "../index/charTable.ts";
 import { languagesMeant } from "./languagesMeant.ts";
-import type { QueryFilter, SearchQuery } from "./queryGrammar.ts";
+import type { SearchQuery } from "./queryGrammar.ts";
 import type { FilterSource, SearchDocument, SearchField } from "../searchEngine.ts";
 
 const allFields: readonly SearchField[] = ["title", "tags", "language", "description", "code"];
@@ -11,11 +11,8 @@ export function fieldText(document: SearchDocument, field: SearchField): string 
 }
 
 /** Whether results are ordered by use alone: `is:recent` without a word. */
-export function isByUse({ filters, terms }: SearchQuery): boolean {
-  return (
-    terms.length === 0 &&
-    filters.some(({ kind, value, excluded }) => kind === "mark" && value === "recent" && !excluded)
-  );
+export function isByUse({ marks, terms }: SearchQuery): boolean {
+  return terms.length === 0 && marks.some(({ mark, excluded }) => mark === "recent" && !excluded);
 }
 
 /** The searched fields of a query. */
@@ -26,39 +23,31 @@ export function fieldsOf(query: SearchQuery): readonly SearchField[] {
 /** Tests the filters of a query: language, tags, privacy, marks. */
 export type SnippetFilter = (document: SearchDocument) => boolean;
 
-/** @param languages of all that may be tested: the meaning of `lang:` depends on them. */
+/** @param documents all that may be tested: the meaning of `lang:` depends on their languages. */
 export function snippetFilter(
-  { filters }: SearchQuery,
-  languages: () => Iterable<string>,
-  source: FilterSource,
-): SnippetFilter {
-  const tests = filters.map((filter) => testOf(filter, languages, source));
-  return (document) => tests.every((passes) => passes(document));
-}
-
-function testOf(
-  { kind, value, excluded }: QueryFilter,
-  languages: () => Iterable<string>,
+  query: SearchQuery,
+  documents: readonly SearchDocument[],
   { marked, languageNameOf }: FilterSource,
 ): SnippetFilter {
-  switch (kind) {
-    case "tag": {
+  const tests: SnippetFilter[] = query.filters.map((filter) => {
+    const { value, excluded } = filter;
+    if (filter.kind === "tag") {
       const start = foldText(value);
       return ({ tags }) => tags.some((tag) => startsWord(foldText(tag), start)) !== excluded;
     }
-    case "language": {
-      const meant = languagesMeant(value, languages(), languageNameOf);
-      return ({ language }) => meant.has(foldText(language)) !== excluded;
-    }
-    case "mark": {
-      if (value === "private" || value === "public") {
-        const wanted = (value === "private") !== excluded;
-        return (document) => document.private === wanted;
-      }
-      const ids = marked?.(value);
-      return ({ id }) => (ids?.has(id) ?? false) !== excluded;
-    }
+    filter.kind satisfies "language";
+    const names = new Set(documents.map(({ language }) => language));
+    const meant = languagesMeant(value, names, languageNameOf);
+    return ({ language }) => meant.has(foldText(language)) !== excluded;
+  });
+  for (const { mark, excluded } of query.marks) {
+    const ids = marked?.(mark);
+    tests.push(({ id }) => (ids?.has(id) ?? false) !== excluded);
   }
+  if (query.private !== undefined) {
+    tests.push((document) => document.private === query.private);
+  }
+  return (document) => tests.every((passes) => passes(document));
 }
 
 function startsWord(text: string, value: string): boolean {

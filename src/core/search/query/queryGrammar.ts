@@ -6,17 +6,27 @@ export interface QueryTerm {
   readonly quoted: boolean;
 }
 
-/** A `lang:`, `tag:` or `is:` value; `excluded` after a `-`. */
-export type QueryFilter = { readonly excluded: boolean } & (
-  | { readonly kind: "language" | "tag"; readonly value: string }
-  | { readonly kind: "mark"; readonly value: SnippetMark | "private" | "public" }
-);
+/** A `lang:` or `tag:` value; `excluded` after a `-`. */
+export interface QueryFilter {
+  readonly kind: "language" | "tag";
+  readonly value: string;
+  readonly excluded: boolean;
+}
+
+/** An `is:` value; `excluded` after a `-`. */
+export interface QueryMark {
+  readonly mark: SnippetMark;
+  readonly excluded: boolean;
+}
 
 /** A parsed query. */
 export interface SearchQuery {
   readonly terms: readonly QueryTerm[];
   readonly excluded: readonly QueryTerm[];
   readonly filters: readonly QueryFilter[];
+  /** `true`: only private snippets, `false`: only public ones. */
+  readonly private: boolean | undefined;
+  readonly marks: readonly QueryMark[];
   /** The fields to search; empty means all. */
   readonly fields: readonly SearchField[];
 }
@@ -72,7 +82,13 @@ export function parseQuery(text: string): SearchQuery {
 
 /** A query without any condition has no results. */
 export function isEmpty(query: SearchQuery): boolean {
-  return query.terms.length + query.filters.length + query.excluded.length === 0;
+  return (
+    query.terms.length === 0 &&
+    query.filters.length === 0 &&
+    query.excluded.length === 0 &&
+    query.marks.length === 0 &&
+    query.private === undefined
+  );
 }
 
 /** In UTF-16 units. Only a program writes a longer query, or one of more pieces. The rest is left out. */
@@ -121,11 +137,20 @@ interface Draft {
   readonly terms: QueryTerm[];
   readonly excluded: QueryTerm[];
   readonly filters: QueryFilter[];
+  private: boolean | undefined;
+  readonly marks: QueryMark[];
   readonly fields: SearchField[];
 }
 
 function assemble(pieces: readonly Piece[]): SearchQuery {
-  const draft: Draft = { terms: [], excluded: [], filters: [], fields: [] };
+  const draft: Draft = {
+    terms: [],
+    excluded: [],
+    filters: [],
+    private: undefined,
+    marks: [],
+    fields: [],
+  };
   for (const piece of pieces) {
     if (!addFilter(draft, piece)) {
       addTerm(draft, piece);
@@ -164,10 +189,13 @@ function addFilter(draft: Draft, piece: Piece): boolean {
 function addMark(draft: Draft, piece: Piece): boolean {
   const value = piece.value.toLowerCase();
   const mark = markNames.get(value);
-  if (mark === undefined) {
+  if (mark === "private" || mark === "public") {
+    draft.private = (mark === "private") !== piece.negative;
+  } else if (mark !== undefined) {
+    draft.marks.push({ mark, excluded: piece.negative });
+  } else {
     return value === "" || [...markNames.keys()].some((name) => name.startsWith(value));
   }
-  draft.filters.push({ kind: "mark", value: mark, excluded: piece.negative });
   return true;
 }
 

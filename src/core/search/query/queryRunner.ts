@@ -1,50 +1,55 @@
-import { TopHits, type Candidate, type HitList } from "./topHits.ts";
-import { foldText } from "../index/charTable.ts";
-import { wordsOf, type Fragment } from "./fragment.ts";
+import { AllHits, TopHits, type Candidate, type HitList } from "./topHits.ts";
+import type { Fragment } from "./fragment.ts";
+import { FragmentCheck } from "./fragmentCheck.ts";
 import { DocumentFlag } from "../index/posting.ts";
-import { wordScores, type WordLookup } from "./wordScores.ts";
-import { fieldsOf, fieldText, isByUse, snippetFilter, type SnippetFilter } from "./queryFilter.ts";
+import type { WordLookup } from "./postingScorer.ts";
+import { fieldsOf, isByUse } from "./queryFilter.ts";
 import type { SearchQuery } from "./queryGrammar.ts";
 import type { QueryPlan } from "./queryPlan.ts";
-import { brevity, fieldWeights, needsBody, type FieldWeights } from "./ranking.ts";
+import { brevity, fieldWeights, needsBody } from "./ranking.ts";
 import type { Segment } from "../index/segment.ts";
+import { allowedDocuments } from "./segmentFilter.ts";
 import type { Pass, SearchContext } from "./searchContext.ts";
 import { SignFilter } from "./signFilter.ts";
 import { fragmentLookups, passLookups, weightsOf } from "./wordLookups.ts";
 
-type Place = Pick<Candidate, "segment" | "document">;
+/** The best candidates that are read before the rest, if each must be checked for a fragment. */
+const firstChecked = 512;
+/** Texts read between two pauses: less than a millisecond. */
+const sliceChecked = 128;
+
+/** Receives hits. */
+type Sink = Omit<HitList, "sorted">;
 
 /** Runs passes for one query and keeps the hits of earlier passes. */
 export class QueryRunner {
   readonly #context: SearchContext;
   readonly #query: SearchQuery;
   readonly #limit: number;
-  readonly #fields: FieldWeights;
-  readonly #filter: SnippetFilter;
-  /** For each segment and excluded term the documents with it. */
-  readonly #excluded: readonly (readonly Float64Array[])[];
+  readonly #tables: { readonly head: Float32Array; readonly body: Float32Array };
+  readonly #allowed: readonly (Uint8Array | undefined)[];
   readonly #documents: number;
+  readonly #check: FragmentCheck;
   readonly #found: Candidate[] = [];
   readonly #seen = new Set<number>();
-  /** Snippets without a fragment: a less strict pass asks for the same phrase again. */
-  readonly #without = new Map<Fragment, Set<number>>();
+  /** The filter of the last pass. */
+  #signs:
+    | {
+        readonly fragments: readonly Fragment[];
+        readonly segment: Segment;
+        readonly filter: SignFilter;
+      }
+    | undefined;
 
   /** @param limit Infinity for all hits; then equal ones are unordered. */
   constructor(context: SearchContext, query: SearchQuery, limit: number) {
-    const { segments, source } = context;
     this.#context = context;
     this.#query = query;
     this.#limit = limit;
-    this.#fields = fieldWeights(query.fields);
-    this.#filter = snippetFilter(
-      query,
-      () => segments.flatMap(({ data }) => data.languages.all()),
-      source,
-    );
-    this.#excluded = segments.map((segment) =>
-      query.excluded.map(({ text }) => this.#documentsWith(segment, text)),
-    );
-    this.#documents = segments.reduce((sum, segment) => sum + segment.size, 0);
+    this.#tables = fieldWeights(query.fields);
+    this.#allowed = context.segments.map((segment) => allowedDocuments(context, segment, query));
+    this.#check = new FragmentCheck(fieldsOf(query), context.source);
+    this.#documents = context.segments.reduce((sum, segment) => sum + segment.size, 0);
   }
 
   /** All hits, best first: those of earlier passes stay above those of later ones. */
@@ -60,35 +65,120 @@ export class QueryRunner {
     return needsBody(this.#query.fields);
   }
 
-  /** Adds the hits of this pass below the existing ones. */
-  run(plan: QueryPlan, pass: Pass): void {
+  /** Adds the hits of this pass below the existing ones, in steps; each step yields all of them. */
+  *run(plan: QueryPlan, pass: Pass): Generator<readonly Candidate[], void> {
     const room = this.#limit - this.#found.length;
-    if (room > 0 && room < Infinity && plan.fragments.length === 0) {
-      const top = new TopHits(room, this.#context.better);
+    if (room <= 0) {
+      return;
+    }
+    if (plan.fragments.length === 0) {
+      const top = this.#listOf(room);
       this.#collect(plan, pass, top);
       this.add(top.sorted());
-    } else if (room > 0) {
-      this.#runGroups(plan, pass);
+      yield this.#found;
+      return;
+    }
+    yield* this.#runChecked(plan, pass);
+    if (pass.body && pass.words.length === 0) {
+      yield* this.#checkLongRuns(plan);
     }
   }
 
-  /** From the best to the worst, so that no more texts are read for fragments than are needed. */
-  #runGroups(plan: QueryPlan, pass: Pass): void {
-    const { better } = this.#context;
-    const candidates: Candidate[] = [];
-    this.#collect(plan, pass, {
-      threshold: -Infinity,
-      offer: (candidate) => candidates.push(candidate),
-    });
-    const groups = [...Map.groupBy(candidates, ({ score }) => score)].sort(([a], [b]) => b - a);
-    for (const [, equal] of groups) {
-      const passed = equal.filter((candidate) => this.#passes(plan, candidate));
-      // To compare the equal hits of a whole library would take longer than the search.
-      this.add(this.#limit === Infinity ? passed : passed.sort((a, b) => (better(a, b) ? -1 : 1)));
+  /** Reads the best candidates first, because most fragments occur in many snippets; if that is not enough, reads all. */
+  *#runChecked(plan: QueryPlan, pass: Pass): Generator<readonly Candidate[], void> {
+    const first = new TopHits(firstChecked, this.#context.better);
+    let total = 0;
+    this.#collect(
+      plan,
+      pass,
+      sinkOf((segment, document, score) => {
+        total++;
+        first.offer(segment, document, score);
+      }),
+    );
+    const best = first.sorted();
+    for (const [index, candidate] of best.entries()) {
+      if (this.#found.length >= this.#limit) {
+        return;
+      }
+      if (this.#passes(plan, candidate)) {
+        this.add([candidate]);
+      }
+      if (index % sliceChecked === sliceChecked - 1) yield this.#found;
+    }
+    if (total > best.length) {
+      const seen = new Set(best.map(keyOf));
+      const others = new AllHits();
+      this.#collect(
+        plan,
+        pass,
+        sinkOf((segment, document, score) => {
+          if (!seen.has(keyOf({ segment, document }))) others.offer(segment, document, score);
+        }),
+        true,
+      );
+      yield this.#found;
+      yield* this.#checkAll(plan, others);
+    }
+  }
+
+  /** Starts with the best, so that it can stop when the limit is reached. */
+  *#checkAll(plan: QueryPlan, candidates: AllHits): Generator<readonly Candidate[], void> {
+    let index = 0;
+    for (const equal of candidates.groups()) {
+      const top = this.#listOf(this.#limit - this.#found.length);
+      for (const { segment, document, score } of equal) {
+        if (this.#passes(plan, { segment, document })) {
+          top.offer(segment, document, score);
+        }
+        if (index++ % sliceChecked === sliceChecked - 1) yield this.#found;
+      }
+      this.add(top.sorted());
       if (this.#found.length >= this.#limit) {
         return;
       }
     }
+    yield this.#found;
+  }
+
+  /** Searches snippets with runs of letters that are longer than any token. */
+  *#checkLongRuns(plan: QueryPlan): Generator<readonly Candidate[], void> {
+    const top = this.#listOf(this.#limit - this.#found.length);
+    for (const [segment, each] of this.#context.segments.entries()) {
+      const { data, size } = each;
+      const signs = this.#signsOf(plan, each);
+      for (let document = 0; document < size; document++) {
+        const hasRun = ((data.flags[document] ?? 0) & DocumentFlag.longRun) !== 0;
+        if (
+          hasRun &&
+          signs.mayStandIn(document) &&
+          this.isAllowed(segment, document) &&
+          !this.isFound(segment, document) &&
+          this.#passes(plan, { segment, document })
+        ) {
+          top.offer(segment, document, 0);
+        }
+        if (hasRun && document % sliceChecked === 0) yield this.#found;
+      }
+    }
+    this.add(top.sorted());
+  }
+
+  #listOf(room: number): HitList {
+    return room === Infinity ? new AllHits() : new TopHits(room, this.#context.better);
+  }
+
+  #signsOf({ fragments }: QueryPlan, segment: Segment): SignFilter {
+    if (this.#signs?.fragments !== fragments || this.#signs.segment !== segment) {
+      const filter = new SignFilter(fragments, segment.data);
+      this.#signs = { fragments, segment, filter };
+    }
+    return this.#signs.filter;
+  }
+
+  #passes({ fragments }: QueryPlan, place: Place): boolean {
+    const data = this.#context.segments[place.segment];
+    return data !== undefined && this.#check.passes(fragments, data, place.document, keyOf(place));
   }
 
   add(candidates: readonly Candidate[]): void {
@@ -100,102 +190,76 @@ export class QueryRunner {
     }
   }
 
-  /** Whether a document is not found yet, and has nothing that the query excludes. */
-  isWanted(place: Place): boolean {
-    const { segments, source } = this.#context;
-    const { alive, data } = segments[place.segment] ?? {};
-    if (
-      alive?.[place.document] === 0 ||
-      this.#seen.has(keyOf(place)) ||
-      this.#excluded[place.segment]?.some((scores) => (scores[place.document] ?? 0) > 0) === true
-    ) {
-      return false;
-    }
-    if (this.#query.filters.length === 0) {
-      return true;
-    }
-    const document = source.document(data?.ids.at(place.document) ?? "");
-    return document !== undefined && this.#filter(document);
+  isAllowed(segment: number, document: number): boolean {
+    return this.#allowed[segment]?.[document] !== 0;
   }
 
-  #documentsWith(segment: Segment, text: string): Float64Array {
-    const { lookups } = this.#context;
-    const words = wordsOf(text).map((word): WordLookup => {
-      return { matches: [lookups.find(segment, word, "prefix")], weight: 1 };
-    });
-    return wordScores(segment, words, this.#fields);
+  isFound(segment: number, document: number): boolean {
+    return this.#seen.has(keyOf({ segment, document }));
   }
 
-  /** Passes every new hit of a pass to the list, if its score is useful. */
-  #collect(plan: QueryPlan, pass: Pass, list: HitList): void {
+  /** Passes every new hit of a pass to the sink, if its score is useful. */
+  #collect(plan: QueryPlan, pass: Pass, sink: Sink, isThorough = false): void {
     const weights = weightsOf(this.#context, pass, this.#documents);
-    const byUse = isByUse(this.#query);
-    const hasRun = mayBeInRun(plan, pass) ? hasLongRun : () => false;
     for (const [number, segment] of this.#context.segments.entries()) {
-      const scores = this.#scores(segment, plan, pass, weights);
-      const signs = new SignFilter(plan.fragments, segment.data);
+      const words = [
+        ...passLookups(this.#context, segment, pass, weights),
+        ...plan.fragments.flatMap((each) =>
+          fragmentLookups(this.#context, segment, each, isThorough),
+        ),
+      ];
+      const signs = this.#signsOf(plan, segment);
+      const isWanted = (document: number): boolean =>
+        signs.mayStandIn(document) && !this.isFound(number, document);
+      this.#each(number, words, pass.body, isWanted, sink);
+    }
+  }
+
+  #each(
+    number: number,
+    words: readonly WordLookup[],
+    body: boolean,
+    isWanted: (document: number) => boolean,
+    sink: Sink,
+  ): void {
+    const allowed = this.#allowed[number];
+    const segment = this.#context.segments[number];
+    if (segment === undefined) {
+      return;
+    }
+    let least = sink.threshold;
+    const offer = (document: number, score: number): void => {
+      // Nearly all documents of a large library end here.
+      if (score >= least && isWanted(document)) {
+        sink.offer(number, document, score);
+        least = sink.threshold;
+      }
+    };
+    if (words.length === 0) {
+      const byUse = isByUse(this.#query);
       for (let document = 0; document < segment.size; document++) {
-        const ofWords = scores[document] ?? 0;
-        const score = byUse ? 0 : ofWords + brevity(segment, document);
-        // Nearly all documents of a large library end here.
-        if (score >= list.threshold && (ofWords > 0 || hasRun(segment, document))) {
-          const candidate = { segment: number, document, score };
-          if (signs.mayStandIn(document) && this.isWanted(candidate)) list.offer(candidate);
+        if (allowed === undefined || allowed[document] === 1) {
+          offer(document, byUse ? 0 : brevity(segment, document));
         }
       }
+      return;
     }
-  }
-
-  /** For each document the score of its words, 0 where one is missing; the same for all if the pass has no word. */
-  #scores(
-    segment: Segment,
-    { fragments }: QueryPlan,
-    pass: Pass,
-    weights: readonly number[],
-  ): Float64Array {
-    const words = [
-      ...passLookups(this.#context, segment, pass, weights),
-      ...fragments.flatMap((each) => fragmentLookups(this.#context, segment, each)),
-    ];
-    const { head, body } = this.#fields;
-    return words.length === 0
-      ? new Float64Array(segment.size).fill(1)
-      : wordScores(segment, words, { head, body: pass.body ? body : undefined });
-  }
-
-  /** Whether every fragment occurs in some field. A text that is gone counts as a match. */
-  #passes({ fragments }: QueryPlan, place: Place): boolean {
-    const key = keyOf(place);
-    if (fragments.some((fragment) => this.#without.get(fragment)?.has(key) === true)) {
-      return false;
+    const scorer = this.#context.scorer;
+    const fields = { head: this.#tables.head, body: body ? this.#tables.body : undefined };
+    scorer.run(segment, words, fields, allowed);
+    const { documents, scores, count } = scorer;
+    for (let index = 0; index < count; index++) {
+      const document = documents[index] ?? 0;
+      offer(document, (scores[document] ?? 0) + brevity(segment, document));
     }
-    const { segments, source } = this.#context;
-    const snippet =
-      fragments.length === 0
-        ? undefined
-        : source.document(segments[place.segment]?.data.ids.at(place.document) ?? "");
-    if (snippet === undefined) {
-      return true;
-    }
-    const fields = fieldsOf(this.#query);
-    const missing = fragments.find((fragment) =>
-      fields.every((field) => fragment.find(foldText(fieldText(snippet, field))) === undefined),
-    );
-    if (missing !== undefined) {
-      this.#without.set(missing, (this.#without.get(missing) ?? new Set()).add(key));
-    }
-    return missing === undefined;
   }
 }
 
-/** In a run of letters that is longer than any token, a phrase is looked for in the text. */
-function mayBeInRun({ fragments }: QueryPlan, { words, body }: Pass): boolean {
-  return fragments.length > 0 && words.length === 0 && body;
+function sinkOf(offer: Sink["offer"]): Sink {
+  return { threshold: -Infinity, offer };
 }
 
-function hasLongRun({ data }: Segment, document: number): boolean {
-  return ((data.flags[document] ?? 0) & DocumentFlag.longRun) !== 0;
-}
+type Place = Pick<Candidate, "segment" | "document">;
 
 function keyOf({ segment, document }: Place): number {
   return segment * 0x1000000 + document;

@@ -10,15 +10,14 @@ const repeatBonus = 0.08;
 /** The share of a token's other fields. */
 const alsoFactor = 0.15;
 
-/** The weight of each combination of bits of a posting; 0 excludes it. */
-export interface FieldWeights {
+/** The weight of each combination of bits of a posting. */
+export interface WeightTables {
   readonly head: Float32Array;
-  /** Undefined: the body is not searched. */
-  readonly body: Float32Array | undefined;
+  readonly body: Float32Array;
 }
 
 /** The weights of places in these fields only; empty means all fields. */
-export function fieldWeights(fields: readonly SearchField[]): FieldWeights {
+export function fieldWeights(fields: readonly SearchField[]): WeightTables {
   return fields.length === 0 ? everywhere : tablesFor(fields);
 }
 
@@ -27,7 +26,7 @@ export function inSteps(weight: number): number {
   return Math.round(weight * 1024) / 1024;
 }
 
-function tablesFor(fields: readonly SearchField[]): FieldWeights {
+function tablesFor(fields: readonly SearchField[]): WeightTables {
   const has = (field: SearchField): boolean => fields.length === 0 || fields.includes(field);
   const head = new Float32Array(256);
   const body = new Float32Array(256);

@@ -1,8 +1,14 @@
 import { escapeRegExp } from "../escapeRegExp.ts";
 import { fieldsOf, fieldText, isByUse, snippetFilter } from "./queryFilter.ts";
 import { isEmpty, parseQuery } from "./queryGrammar.ts";
-import type { FilterSource, SearchDocument, SearchField, SearchHit } from "../searchEngine.ts";
-import { TopHits } from "./topHits.ts";
+import type {
+  FilterSource,
+  SearchDocument,
+  SearchField,
+  SearchHit,
+  SearchMatch,
+} from "../searchEngine.ts";
+import { TopHits, type Candidate } from "./topHits.ts";
 
 const fieldWeights: Readonly<Record<SearchField, number>> = {
   title: 10,
@@ -34,18 +40,40 @@ export function* scanSearch(
   const top = new TopHits(limit, (a, b) =>
     isBefore(documents[a.document], documents[b.document], a.document < b.document),
   );
-  const passes = snippetFilter(query, () => documents.map(({ language }) => language), source);
+  const passes = snippetFilter(query, documents, source);
+  const scoreOf = (document: SearchDocument): number | undefined => {
+    const hit = passes(document) ? matchAll(document, fields, words) : undefined;
+    if (hit === undefined || excluded.some((word) => bestMatch(document, fields, word))) {
+      return undefined;
+    }
+    return used === undefined ? hit.score : -used.indexOf(document.id);
+  };
   for (const [number, document] of documents.entries()) {
-    const scores = passes(document) ? words.map((word) => scoreOf(document, fields, word)) : [0];
-    const isFound = scores.every((score) => score > 0);
-    if (isFound && excluded.every((word) => scoreOf(document, fields, word) === 0)) {
-      const sum = scores.reduce((total, score) => total + score, 0);
-      const score = used === undefined ? sum : -used.indexOf(document.id);
-      top.offer({ segment: 0, document: number, score });
+    const score = scoreOf(document);
+    if (score !== undefined) {
+      top.offer(0, number, score);
     }
     yield;
   }
-  return top.sorted().map(({ document, score }) => ({ id: documents[document]?.id ?? "", score }));
+  return yield* withMatches(top.sorted(), documents, (document) =>
+    matchAll(document, fields, words),
+  );
+}
+
+function* withMatches(
+  found: readonly Candidate[],
+  documents: readonly SearchDocument[],
+  match: (document: SearchDocument) => { readonly matches: readonly SearchMatch[] } | undefined,
+): Generator<void, readonly SearchHit[]> {
+  const hits: SearchHit[] = [];
+  for (const { document: number, score } of found) {
+    const document = documents[number];
+    if (document !== undefined) {
+      hits.push({ id: document.id, score, matches: match(document)?.matches ?? [] });
+    }
+    yield;
+  }
+  return hits;
 }
 
 function isBefore(
@@ -57,15 +85,38 @@ function isBefore(
   return order === 0 ? isFirst : order < 0;
 }
 
-/** 0 without the word. */
-function scoreOf(document: SearchDocument, fields: readonly SearchField[], word: RegExp): number {
+function matchAll(
+  document: SearchDocument,
+  fields: readonly SearchField[],
+  words: readonly RegExp[],
+): { readonly score: number; readonly matches: readonly SearchMatch[] } | undefined {
+  const matches: SearchMatch[] = [];
+  let score = 0;
+  for (const word of words) {
+    const found = bestMatch(document, fields, word);
+    if (found === undefined) {
+      return undefined;
+    }
+    matches.push(found.match);
+    score += found.score;
+  }
+  return { score, matches };
+}
+
+function bestMatch(
+  document: SearchDocument,
+  fields: readonly SearchField[],
+  word: RegExp,
+): { readonly match: SearchMatch; readonly score: number } | undefined {
   for (const field of fields) {
     const text = fieldText(document, field);
-    const start = text.search(word);
-    if (start >= 0) {
-      const isStart = start === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(start - 1));
-      return fieldWeights[field] * (isStart ? 1 : 0.5);
+    const found = word.exec(text);
+    if (found !== null) {
+      const start = found.index;
+      const atStart = start === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(start - 1));
+      const match = { field, start, length: found[0].length };
+      return { match, score: fieldWeights[field] * (atStart ? 1 : 0.5) };
     }
   }
-  return 0;
+  return undefined;
 }

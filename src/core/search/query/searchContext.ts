@@ -1,4 +1,5 @@
 import type { Lookups } from "./lookups.ts";
+import type { PostingScorer } from "./postingScorer.ts";
 import type { SearchSource } from "../searchEngine.ts";
 import type { Segment } from "../index/segment.ts";
 import type { LookupWord } from "./tokenMatches.ts";
@@ -8,6 +9,7 @@ import type { Candidate } from "./topHits.ts";
 export interface SearchContext {
   readonly segments: readonly Segment[];
   readonly lookups: Lookups;
+  readonly scorer: PostingScorer;
   readonly source: SearchSource;
   /** Orders hits with equal scores. */
   readonly better: (a: Candidate, b: Candidate) => boolean;

@@ -15,12 +15,15 @@ const mostSplits = 6;
 const mostDropped = 6;
 const leastSpelling = 0.6;
 
-/** Answers a query, from the likeliest meaning to the last resort: each stage only adds below the earlier ones. */
-export function searchInStages(
+/**
+ * Answers a query in stages, from the likeliest meaning to the last resort. Yields all hits after each stage; later
+ * stages only add below, so that the visible list does not move.
+ */
+export function* searchInStages(
   context: SearchContext,
   text: string,
   limit: number,
-): readonly Candidate[] {
+): Generator<readonly Candidate[], readonly Candidate[]> {
   const query = parseQuery(text);
   const runner = new QueryRunner(context, query, limit);
   if (isEmpty(query) || limit <= 0) {
@@ -28,16 +31,16 @@ export function searchInStages(
   }
   const terms = query.terms.filter((term) => !term.quoted);
   for (const plan of plansOf(query)) {
-    exactly(runner, plan, limit);
+    yield* exactly(runner, plan, limit);
     if (plan.words.length > 0 && runner.found.length < Math.min(limit, enoughExact)) {
       const sure = runner.found.length > 0;
       const doubtful = plan.words.filter((word) => !sure || !isSettled(context, word));
       if (doubtful.length > 0) {
         const reach = (word: LookupWord) =>
           doubtful.includes(word) ? (sure ? "near" : "wide") : "prefix";
-        runner.run(plan, { words: plan.words, reach, body: runner.needsBody });
+        yield* runner.run(plan, { words: plan.words, reach, body: runner.needsBody });
       }
-      resort(context, runner, plan, spelledParts(terms), sure);
+      yield* resort(context, runner, plan, spelledParts(terms), sure);
     }
     if (runner.found.length > 0) {
       break;
@@ -46,37 +49,42 @@ export function searchInStages(
   return runner.found;
 }
 
-function exactly(runner: QueryRunner, plan: QueryPlan, limit: number): void {
+function* exactly(
+  runner: QueryRunner,
+  plan: QueryPlan,
+  limit: number,
+): Generator<readonly Candidate[], void> {
   // If no word narrows it, both passes would read the same texts.
   if (plan.words.length > 0 || plan.fragments.some(hasWords) || !runner.needsBody) {
-    runner.run(plan, { words: plan.words, reach: "prefix", body: false });
+    yield* runner.run(plan, { words: plan.words, reach: "prefix", body: false });
   }
   if (runner.found.length < limit && runner.needsBody) {
-    runner.run(plan, { words: plan.words, reach: "prefix", body: true });
+    yield* runner.run(plan, { words: plan.words, reach: "prefix", body: true });
   }
 }
 
-function resort(
+function* resort(
   context: SearchContext,
   runner: QueryRunner,
   plan: QueryPlan,
   parts: ReadonlyMap<string, LookupWord[]>,
   sure: boolean,
-): void {
+): Generator<readonly Candidate[], void> {
   if (runner.found.length === 0) {
     for (const words of splits(context, plan.words, parts)) {
-      runner.run(plan, { words, reach: "prefix", body: runner.needsBody });
+      yield* runner.run(plan, { words, reach: "prefix", body: runner.needsBody });
     }
   }
   const few = !sure && runner.found.length < enoughAtAll;
   if (few && runner.needsTitle && plan.fragments.length === 0) {
     spelled(context, runner, plan.words);
+    yield runner.found;
   }
   if (runner.found.length === 0 && plan.words.length > 1) {
     for (const index of plan.words.keys()) {
       if (index < mostDropped) {
         const words = plan.words.filter((_, other) => other !== index);
-        runner.run(plan, { words, reach: "prefix", body: runner.needsBody });
+        yield* runner.run(plan, { words, reach: "prefix", body: runner.needsBody });
       }
     }
   }
@@ -129,9 +137,8 @@ function spelled(context: SearchContext, runner: QueryRunner, words: readonly Lo
         continue;
       }
       const score = spelling(segment, document, texts);
-      const candidate = { segment: number, document, score };
-      if (score > 0 && runner.isWanted(candidate)) {
-        top.offer(candidate);
+      if (score > 0 && runner.isAllowed(number, document) && !runner.isFound(number, document)) {
+        top.offer(number, document, score);
       }
     }
   }

@@ -5,11 +5,13 @@ export interface Candidate {
   readonly score: number;
 }
 
-/** Takes hits. */
+/** Collects hits and returns them in order. */
 export interface HitList {
   /** Lower scores are useless. */
   readonly threshold: number;
-  offer(hit: Candidate): void;
+  offer(segment: number, document: number, score: number): void;
+  /** Best first. */
+  sorted(): Candidate[];
 }
 
 /** Keeps the best hits: sorts them, and drops the rest, whenever there are twice as many as the limit. */
@@ -29,9 +31,9 @@ export class TopHits implements HitList {
     return this.#threshold;
   }
 
-  offer(hit: Candidate): void {
-    if (hit.score >= this.#threshold) {
-      this.#kept.push(hit);
+  offer(segment: number, document: number, score: number): void {
+    if (score >= this.#threshold) {
+      this.#kept.push({ segment, document, score });
       if (this.#kept.length >= 2 * this.#limit) {
         this.#kept = this.sorted();
         this.#threshold = this.#kept.at(-1)?.score ?? Infinity;
@@ -39,10 +41,38 @@ export class TopHits implements HitList {
     }
   }
 
-  /** Best first. */
   sorted(): Candidate[] {
     return this.#kept
       .toSorted((a, b) => b.score - a.score || (this.#better(a, b) ? -1 : 1))
       .slice(0, this.#limit);
+  }
+}
+
+/**
+ * Keeps all hits. Equal ones keep their order of arrival: callers that want all need no other order, and comparing a
+ * whole library would take longer than the search.
+ */
+export class AllHits implements HitList {
+  readonly threshold = -Infinity;
+  readonly #byScore = new Map<number, Candidate[]>();
+
+  offer(segment: number, document: number, score: number): void {
+    const same = this.#byScore.get(score);
+    if (same === undefined) {
+      this.#byScore.set(score, [{ segment, document, score }]);
+    } else {
+      same.push({ segment, document, score });
+    }
+  }
+
+  sorted(): Candidate[] {
+    return [...this.groups()].flat();
+  }
+
+  /** Groups of equal hits, the best first. */
+  *groups(): Generator<readonly Candidate[], void> {
+    for (const [, same] of [...this.#byScore].sort(([a], [b]) => b - a)) {
+      yield same;
+    }
   }
 }

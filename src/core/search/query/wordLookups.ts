@@ -1,5 +1,5 @@
 import type { Fragment } from "./fragment.ts";
-import type { WordLookup } from "./wordScores.ts";
+import type { WordLookup } from "./postingScorer.ts";
 import { rarity } from "./ranking.ts";
 import type { Pass, SearchContext } from "./searchContext.ts";
 import type { Segment } from "../index/segment.ts";
@@ -34,25 +34,30 @@ export function passLookups(
   }));
 }
 
-/** One letter is inside nearly every name, so it would narrow nothing. */
-const tellingInside = 2;
+/** A word of this length that may be inside a name is rare enough for the first pass. */
+const tellingInside = 3;
 
-/** Whether a pass for a fragment looks up any word. */
+/** Whether the first pass for a fragment looks up any word. */
 export function hasWords({ words, inside }: Fragment): boolean {
   return words.length > 0 || (inside !== undefined && inside.length >= tellingInside);
 }
 
-/** The words of a fragment within a segment. */
+/**
+ * The words of a fragment within a segment.
+ * @param isThorough set if the first pass was not enough: then a word of two letters is better than none.
+ */
 export function fragmentLookups(
   { lookups }: SearchContext,
   segment: Segment,
   fragment: Fragment,
+  isThorough: boolean,
 ): WordLookup[] {
   const words = fragment.words.map((word) => ({
     matches: [lookups.find(segment, word, "prefix")],
     weight: 1,
   }));
-  if (fragment.inside !== undefined && fragment.inside.length >= tellingInside) {
+  const least = isThorough ? 2 : tellingInside;
+  if (fragment.inside !== undefined && fragment.inside.length >= least) {
     const word = { text: fragment.inside, accented: undefined, whole: false };
     words.push({ matches: [lookups.find(segment, word, "infix")], weight: 1 });
   }

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { foldText } from "../../../../src/core/search/index/charTable.ts";
-import { matchLocator } from "../../../../src/core/search/query/matchLocator.ts";
 import { fieldText } from "../../../../src/core/search/query/queryFilter.ts";
 import type { SearchDocument } from "../../../../src/core/search/searchEngine.ts";
 import { SearchIndex } from "../../../../src/core/search/searchIndex.ts";
@@ -188,30 +187,28 @@ describe("search index", () => {
 
   it("points at the text that was found", () => {
     for (const [, text] of first) {
-      const locate = matchLocator(text);
-      for (const { id } of index.query(text, 50)) {
-        const document = byId.get(id);
+      for (const hit of index.query(text, 50)) {
+        const document = byId.get(hit.id);
         assert.ok(document !== undefined);
-        for (const { field, start, length } of locate(document)) {
+        for (const { field, start, length } of hit.matches) {
           const found = fieldText(document, field).slice(start, start + length);
           assert.ok(length > 0 && found.length === length, `${text}: ${field} ${start} ${length}`);
         }
       }
     }
-    const parse = byId.get("parse");
-    assert.ok(parse !== undefined);
-    assert.deepEqual(matchLocator("maybe")(parse), [{ field: "title", start: 9, length: 5 }]);
+    const [hit] = index.query("maybe", 1);
+    assert.deepEqual(hit?.matches, [{ field: "title", start: 9, length: 5 }]);
   });
 
   it("points at the words as they were typed, wherever they stand", () => {
-    const document = byId.get("parse");
-    assert.ok(document !== undefined && idsOf("json").includes("parse"));
-    const matches = matchLocator("json")(document);
+    const hit = index.query("json", 9).find(({ id }) => id === "parse");
+    const document = byId.get(hit?.id ?? "");
+    assert.ok(hit !== undefined && document !== undefined);
     assert.deepEqual(
-      new Set(matches.map((match) => match.field)),
+      new Set(hit.matches.map((match) => match.field)),
       new Set(["title", "tags", "code"]),
     );
-    for (const { field, start, length } of matches) {
+    for (const { field, start, length } of hit.matches) {
       const found = fieldText(document, field).slice(start, start + length);
       assert.equal(foldText(found), "json");
     }
@@ -271,6 +268,20 @@ describe("search index", () => {
     const scores = (text: string) => index.query(text, 50).map(({ id, score }) => [id, score]);
     assert.deepEqual(scores("sort bubble sort"), scores("bubble sort"));
     assert.deepEqual(scores(`x ${"=".repeat(90)}`), scores("x ==="));
+  });
+
+  it("answers in stages that only add below", () => {
+    for (const [, text] of first) {
+      let shown: string[] = [];
+      const stages = index.stages(text, 50);
+      for (let stage = stages.next(); ; stage = stages.next()) {
+        const ids = stage.value.map((hit) => hit.id);
+        assert.deepEqual(ids.slice(0, shown.length), shown);
+        shown = ids;
+        if (stage.done === true) break;
+      }
+      assert.deepEqual(shown, idsOf(text));
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { mock } from "node:test";
 import type { SnippetDraft } from "../../../../src/core/model.ts";
 import { LibrarySearch } from "../../../../src/host/search/librarySearch.ts";
 import {
@@ -56,7 +57,7 @@ describe("LibrarySearch", function () {
       (search) => search.dispose(),
     );
   const titles = async (search: LibrarySearch, query: string): Promise<readonly string[]> =>
-    (await search.query(query, 50)).map(({ title }) => title);
+    (await search.query(query, 50)).map(({ snippet }) => snippet.title);
 
   it("still shows a snippet that the service names while the answer is being made", async () => {
     const { library } = test;
@@ -252,6 +253,15 @@ describe("LibrarySearch", function () {
     assert.deepEqual(await titles(search, "zebra"), ["Zebra"]);
   });
 
+  it("finds the line that matched", async () => {
+    await test.library.create(draft("A", { code: "one\ntwo zebra\n" }));
+    const search = open();
+    await search.ready();
+    const [found] = await search.query("zebra", 50);
+    const match = found?.hit?.matches.find(({ field }) => field === "code");
+    assert.equal(match?.start, "one\ntwo ".length);
+  });
+
   it("answers from the index when that has caught up, and from the scan until then", async () => {
     await test.library.create(draft("A", { code: "const zebraCounter = 1" }));
     const search = open();
@@ -265,10 +275,12 @@ describe("LibrarySearch", function () {
     await test.library.create(draft("A", { code: "zebra" }));
     const search = open();
     await search.ready();
-    const order: string[] = [];
-    setImmediate(() => order.push("another turn"));
-    const found = await titles(search, "zebra");
-    assert.deepEqual([found, order], [["A"], []]);
+    const shown: (readonly [number, boolean])[] = [];
+    // On a busy machine the first step alone can take the milliseconds of a turn.
+    const clock = mock.method(performance, "now", () => 0);
+    owned.defer(() => clock.mock.restore());
+    void search.find("zebra", 50, (found, isAll) => shown.push([found.length, isAll]));
+    assert.deepEqual(shown, [[1, true]]);
   });
 
   it("is overtaken by the next query", async () => {
@@ -327,7 +339,7 @@ describe("LibrarySearch", function () {
     await search.ready();
     const found = await search.query("zebra", 1);
     assert.deepEqual(
-      found.map(({ title }) => title),
+      found.map(({ snippet }) => snippet.title),
       ["A"],
     );
   });

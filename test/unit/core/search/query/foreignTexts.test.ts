@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { matchLocator } from "../../../../../src/core/search/query/matchLocator.ts";
+import { MatchLocator } from "../../../../../src/core/search/query/matchLocator.ts";
 import { parseQuery } from "../../../../../src/core/search/query/queryGrammar.ts";
 import { plansOf } from "../../../../../src/core/search/query/queryPlan.ts";
 import { scanSearch } from "../../../../../src/core/search/query/scanSearch.ts";
@@ -19,8 +19,8 @@ describe("The rows of a search of which others wrote the codes", () => {
     it(`cost the same however long the codes are: ${query}`, () => {
       const [few, many] = [rows(8_000), rows(80_000)];
       const locate = (all: readonly SearchDocument[]): void => {
-        const locator = matchLocator(query);
-        for (const row of all) locator(row);
+        const locator = new MatchLocator(query);
+        for (const row of all) locator.locate(row);
       };
       assert.ok(
         costRatio(
@@ -33,7 +33,7 @@ describe("The rows of a search of which others wrote the codes", () => {
 
   it("show a word of 500 lines of code where it is", () => {
     const code = `${"let a = 1; // 1234567890123456789012345678901234567890\n".repeat(500)}debounce()`;
-    const [match] = matchLocator("debounce")(documentOf("1", code));
+    const [match] = new MatchLocator("debounce").locate(documentOf("1", code));
     assert.deepEqual(match, { field: "code", start: code.indexOf("debounce"), length: 8 });
   });
 

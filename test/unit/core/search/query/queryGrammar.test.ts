@@ -1,10 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import {
-  parseQuery,
-  type QueryFilter,
-  type SearchQuery,
-} from "../../../../../src/core/search/query/queryGrammar.ts";
+import { parseQuery, type SearchQuery } from "../../../../../src/core/search/query/queryGrammar.ts";
 
 const word = (text: string) => ({ text, quoted: false });
 const phrase = (text: string) => ({ text, quoted: true });
@@ -13,8 +9,6 @@ const language = (value: string, excluded = false) => ({
   value,
   excluded,
 });
-type Mark = Extract<QueryFilter, { kind: "mark" }>["value"];
-const mark = (value: Mark, excluded = false) => ({ kind: "mark" as const, value, excluded });
 const tag = (value: string, excluded = false) => ({ kind: "tag" as const, value, excluded });
 
 const cases: readonly (readonly [string, Partial<SearchQuery>])[] = [
@@ -29,12 +23,20 @@ const cases: readonly (readonly [string, Partial<SearchQuery>])[] = [
   ["-lang:java sort", { terms: [word("sort")], filters: [language("java", true)] }],
   ["tag:array -tag:old x", { terms: [word("x")], filters: [tag("array"), tag("old", true)] }],
   ["lang: sort", { terms: [word("sort")] }],
-  ["is:private key", { terms: [word("key")], filters: [mark("private")] }],
-  ["is:public key", { terms: [word("key")], filters: [mark("public")] }],
-  ["-is:private key", { terms: [word("key")], filters: [mark("private", true)] }],
-  ["is:favorite x", { terms: [word("x")], filters: [mark("favorite")] }],
-  ["-is:Favourite", { filters: [mark("favorite", true)] }],
-  ["is:template is:recent", { filters: [mark("template"), mark("recent")] }],
+  ["is:private key", { terms: [word("key")], private: true }],
+  ["is:public key", { terms: [word("key")], private: false }],
+  ["-is:private key", { terms: [word("key")], private: false }],
+  ["is:favorite x", { terms: [word("x")], marks: [{ mark: "favorite", excluded: false }] }],
+  ["-is:Favourite", { marks: [{ mark: "favorite", excluded: true }] }],
+  [
+    "is:template is:recent",
+    {
+      marks: [
+        { mark: "template", excluded: false },
+        { mark: "recent", excluded: false },
+      ],
+    },
+  ],
   ["is:tem key", { terms: [word("key")] }],
   ["is:pri key", { terms: [word("key")] }],
   ["is:odd", { terms: [word("is:odd")] }],
@@ -53,7 +55,14 @@ const cases: readonly (readonly [string, Partial<SearchQuery>])[] = [
 describe("query grammar", () => {
   for (const [text, expected] of cases) {
     it(`reads ${JSON.stringify(text)}`, () => {
-      const nothing = { terms: [], excluded: [], filters: [], fields: [] };
+      const nothing = {
+        terms: [],
+        excluded: [],
+        filters: [],
+        private: undefined,
+        marks: [],
+        fields: [],
+      };
       assert.deepEqual(parseQuery(text), { ...nothing, ...expected });
     });
   }
