@@ -17,6 +17,8 @@ import {
   draftIn,
   draftOf,
   isBlocked,
+  isDeleting,
+  isDisputed,
   isShared,
   isTwin,
   seen,
@@ -217,7 +219,9 @@ export class Session {
   async #edit(window: SimWindow, shown: Snippet): Promise<void> {
     const { draft, word } = this.#changed(draftIn(shown), this.#newText("own"));
     this.#oracle.hidAs(draft.code, shown.code);
-    this.#world.posts.wanted(...wordsBeside(draft, shown));
+    // An edit is a patch, but beside a deletion or an open question it may become a snippet of its own.
+    const isApart = this.#windows.some((it) => it && isDisputed(it.library, shown.id));
+    this.#world.posts.wanted(...(isApart ? wordsOf(draft) : wordsBeside(draft, shown)));
     const replaced = wordsBeside(shown, draft);
     if (isDeleting(window.library, shown.id)) {
       this.#oracle.gaveDeletionUp();
@@ -482,10 +486,6 @@ export class Session {
     }
     return quietFaults(libraries, this.#world, [...this.#names]);
   }
-}
-
-function isDeleting(library: SimLibrary, id: SnippetId): boolean {
-  return library.waiting().some(({ snippetId, kind }) => snippetId === id && kind === "delete");
 }
 
 /** Edits of this snippet that wait for the person. */

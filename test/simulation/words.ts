@@ -1,6 +1,6 @@
 import type { WaitingWrite } from "../../src/core/library/waitingWrite.ts";
 import type { SnippetLibrary } from "../../src/core/library/snippetLibrary.ts";
-import type { Snippet, SnippetDraft } from "../../src/core/model.ts";
+import type { Snippet, SnippetDraft, SnippetId } from "../../src/core/model.ts";
 
 /** What a session's person, or the other device, may change beside the code. */
 export const wordyFields = ["title", "description", "tags"] as const;
@@ -72,6 +72,16 @@ export function draftIn(snippet: SnippetDraft): SnippetDraft {
 /** Whether it waits for the user's decision. */
 export function isBlocked({ state }: Pick<WaitingWrite, "state">): boolean {
   return state === "conflict" || state === "refused";
+}
+
+export function isDeleting(library: Pick<SnippetLibrary, "waiting">, id: SnippetId): boolean {
+  return library.waiting().some(({ snippetId, kind }) => snippetId === id && kind === "delete");
+}
+
+/** Whether a window deletes it, or a question about it is open. */
+export function isDisputed(library: Pick<SnippetLibrary, "waiting">, id: SnippetId): boolean {
+  const waiting = library.waiting().filter(({ snippetId }) => snippetId === id);
+  return waiting.some(({ kind, state }) => kind === "delete" || state === "conflict");
 }
 
 /** What a user can change: code that no list told is read before it is shown. */
