@@ -53,8 +53,8 @@ class ForgetfulFolder extends OutboxFolder {
     return super.put({ ...item, applied: [] }, term);
   }
 
-  override end(ended: Ended, term: number, isKept: boolean): Promise<void> {
-    return super.end({ ...ended, applied: [] }, term, isKept);
+  override end(ended: Ended, term: number): Promise<void> {
+    return super.end({ ...ended, applied: [] }, term);
   }
 
   /** As after a kill between two removals, every other file is there again. */

@@ -38,8 +38,38 @@ export class EndedFolder {
     }
     names.forEach((name, at) => files.set(name, found[at] ?? []));
     this.#files = files;
+    return this.#latest();
+  }
+
+  async put(ended: Ended, term: number): Promise<void> {
+    await this.#put([ended], `${ended.id}.${term}`);
+  }
+
+  /**
+   * Replaces the known files by one, where there are many. No file of their intents may exist any longer.
+   * @param live items that go on, although an earlier leader has ended them.
+   */
+  async pack(live: Pick<ReadonlyMap<string, unknown>, "has">, term: number): Promise<void> {
+    if (this.#files.size <= mostFiles) {
+      return;
+    }
+    const packed = [...this.#latest().keys()].filter((it) => hasAlias(it) && !live.has(it.id));
+    const last = packed.at(-1);
+    if (last === undefined) {
+      return;
+    }
+    const pack = `${last.id}.${term}`;
+    const over = [...this.#files]
+      .filter(([name, its]) => its.length > 0 && name !== pack)
+      .map(([name]) => name);
+    await this.#put(packed, pack);
+    await allOf(over.map((name) => this.#folder.remove(name)));
+    over.forEach((name) => this.#files.delete(name));
+  }
+
+  #latest(): ReadonlyMap<Ended, number> {
     const latest = new Map<string, readonly [Ended, number]>();
-    for (const [name, all] of files) {
+    for (const [name, all] of this.#files) {
       const term = termOf(name);
       for (const ended of all) {
         if (term >= (latest.get(ended.id)?.[1] ?? 0)) {
@@ -48,42 +78,6 @@ export class EndedFolder {
       }
     }
     return new Map(latest.values());
-  }
-
-  async put(ended: Ended, term: number): Promise<void> {
-    await this.#put([ended], `${ended.id}.${term}`);
-  }
-
-  /** For an item that no window needs any longer. */
-  async forget(id: string, term: number): Promise<void> {
-    const name = `${id}.${term}`;
-    await this.#folder.remove(name);
-    this.#files.delete(name);
-  }
-
-  /**
-   * Replaces the known files by one, where there are many.
-   * @param ended all ended items. @param isOpen whether files of its intents may still exist.
-   */
-  async pack(
-    ended: readonly Ended[],
-    isOpen: (ended: Ended) => boolean,
-    term: number,
-  ): Promise<void> {
-    const packed = ended.filter((it) => hasAlias(it) && !isOpen(it));
-    const last = packed.at(-1);
-    if (last === undefined || this.#files.size <= mostFiles) {
-      return;
-    }
-    const pack = `${last.id}.${term}`;
-    const open = new Set(ended.filter(isOpen).map(({ id }) => id));
-    const over = [...this.#files]
-      .filter(([, its]) => its.length > 0 && !its.some(({ id }) => open.has(id)))
-      .map(([name]) => name)
-      .filter((name) => name !== pack);
-    await this.#put(packed, pack);
-    await allOf(over.map((name) => this.#folder.remove(name)));
-    over.forEach((name) => this.#files.delete(name));
   }
 
   async #put(ended: readonly Ended[], name: string): Promise<void> {

@@ -14,6 +14,7 @@ import { EndedFolder } from "./endedFolder.ts";
 import { intentFormat, itemFormat, rescuedItem } from "./formats.ts";
 import type { Intent, Item } from "./item.ts";
 import { unreadable } from "./places.ts";
+import { hasAlias } from "./shelf.ts";
 import type { Ended } from "./shelf.ts";
 import { Terms, versionsIn } from "./terms.ts";
 import type { FileVersion } from "./terms.ts";
@@ -172,9 +173,10 @@ export class OutboxFolder {
     });
   }
 
-  /** The item's ids keep resolving. @param isKept whether the record of the ended item is needed. */
-  async end(ended: Ended, term: number, isKept: boolean): Promise<void> {
-    const { id } = ended;
+  /** The item's ids keep resolving, and its intents stay applied. */
+  async end(ended: Ended, term: number): Promise<void> {
+    const { id, applied } = ended;
+    const isKept = hasAlias(ended) || applied.length > 0;
     await guarded(unsaved, async () => {
       const { items } = this.#folders;
       await (isKept && this.#ended.put(ended, term));
@@ -188,13 +190,9 @@ export class OutboxFolder {
     });
   }
 
-  /** Removes the record of an ended item that no window needs any longer. */
-  forget(id: string, term: number): Promise<void> {
-    return guarded(unsaved, () => this.#ended.forget(id, term));
-  }
-
-  pack(...given: Parameters<EndedFolder["pack"]>): Promise<void> {
-    return guarded(unsaved, () => this.#ended.pack(...given));
+  /** See {@link EndedFolder.pack}. */
+  pack(term: number): Promise<void> {
+    return guarded(unsaved, () => this.#ended.pack(this.#versions, term));
   }
 
   async removeIntents(ids: readonly string[]): Promise<void> {

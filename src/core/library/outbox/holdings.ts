@@ -13,8 +13,7 @@ import type { Intent, Item } from "./item.ts";
 import { takeFromTrash } from "./moves.ts";
 import { unreadable } from "./places.ts";
 import type { Trash, VersionHistory } from "../snippetVersion.ts";
-import { hasAlias } from "./shelf.ts";
-import type { Ended, Shelf, ShelfNews } from "./shelf.ts";
+import type { Shelf, ShelfNews } from "./shelf.ts";
 import { notLeading } from "./terms.ts";
 import { writingOrder } from "./writingOrder.ts";
 
@@ -250,26 +249,17 @@ export class Holdings implements Disposable {
     // A late write would bring back an item that a later leader has ended.
     await (idle.length + live.length + over.length > 0 && this.checkTerm(term));
     await this.#remove(idle);
-    const isOpen = (ended: Ended): boolean => this.#trimmed(ended).applied.length > 0;
-    const isKept = (ended: Ended): boolean => hasAlias(ended) || isOpen(ended);
     for (const { kind, items } of writingOrder(live, over, [...this.#inbox.keys()].toSorted())) {
       await (kind === "live"
         ? inGroups(items, (item) => folder.put(this.#trimmed(item), term))
-        : inGroups(items, (it) => folder.end(this.#trimmed(it), term, isKept(it))));
+        : inGroups(items, (it) => folder.end(this.#trimmed(it), term)));
     }
     await allOf(live.map((item) => folder.setAside(item)));
     // After the items are written: until then another order of the intents may need another entry. A crash leaves it.
     await allOf(undeleted.map((it) => takeFromTrash(trash, it)));
     await (taken.length > 0 && this.checkTerm(term));
     await this.#remove(taken.filter((id) => !shelf.idle.has(id)));
-    await allOf(
-      over.filter((it) => isOpen(it) && !hasAlias(it)).map(({ id }) => folder.forget(id, term)),
-    );
-    await folder.pack(
-      shelf.ended.map((it) => this.#trimmed(it)),
-      isOpen,
-      term,
-    );
+    await folder.pack(term);
   }
 
   async #remove(ids: readonly Intent["id"][]): Promise<void> {

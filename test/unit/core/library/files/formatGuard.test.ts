@@ -41,11 +41,11 @@ describe("the format of what lies on the disk", () => {
     hasLaterLayout();
     const look = await folder.look();
     assert.deepEqual([look?.intents.length, look?.items.length], [1, 1]);
-    const ended = { id: "i1", name: "1", serverId: "1", old: [], applied: [] };
+    const ended = { id: "i1", name: "local-1", serverId: "1", old: [], applied: [] };
     for (const change of [
       () => folder.append({ ...intent, id: "i2" }),
       () => folder.put(editOf("1", "base", "newer"), 1),
-      () => folder.end(ended, 1, true),
+      () => folder.end(ended, 1),
       () => open().beginTerm(),
     ]) {
       await assert.rejects(change, {

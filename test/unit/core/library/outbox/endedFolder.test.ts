@@ -72,7 +72,7 @@ describe("What has ended", () => {
           late.files.faults = undefined;
           await next.lead();
           for (let at = many; at < 2 * many; at += 1) {
-            await next.folder.end({ ...ended(at) }, 2, true);
+            await next.folder.end({ ...ended(at) }, 2);
           }
           await next.lead();
         }
@@ -94,6 +94,21 @@ describe("What has ended", () => {
     await next.lead();
     assert.deepEqual(next.holdings.items, []);
     assert.deepEqual(await forgotten(next, many), []);
+  });
+
+  it("does not end an item that goes on after an earlier leader has ended it", async () => {
+    const disk = diskWith(many);
+    const item = itemOf({ id: ended(7).id, want: textOf("over") });
+    disk.put(`/outbox/items/${item.id}.2.1`, formatRecord(itemFormat, item));
+    disk.put("/outbox/terms/2", new Uint8Array());
+    await new OutboxWindow(disk).lead();
+    assert.ok(disk.list("/outbox/done").length < many);
+    const next = new OutboxWindow(disk);
+    await next.lead();
+    assert.deepEqual(
+      next.holdings.items.map(({ id }) => id),
+      [item.id],
+    );
   });
 
   it("leaves alone what only a newer version can read", async () => {

@@ -105,7 +105,7 @@ describe("The outbox's folder", () => {
     await window.folder.put(item("second"), term);
     await late.folder.put(item("late"), before).catch(() => undefined);
     assert.deepEqual(await found(disk), ["a second"]);
-    await late.folder.end(ended("late"), before, true);
+    await late.folder.end(ended("late"), before);
     assert.deepEqual((await found(disk))[0], "a second");
   });
 
@@ -126,21 +126,15 @@ describe("The outbox's folder", () => {
       "b ended old",
     ],
     "end an item": [
-      ({ folder }) => folder.end(ended("1"), 2, true),
+      ({ folder }) => folder.end(ended("2"), 2),
       "intent i1",
-      "a ended 1",
+      "a ended 2",
       "b ended old",
     ],
     "end an item of which nobody needs to know": [
-      ({ folder }) => folder.end(ended("1"), 2, false),
+      ({ folder }) => folder.end(ended("1"), 2),
       "intent i1",
       "b ended old",
-    ],
-    "forget what has ended": [
-      ({ folder }) => folder.forget("b", 2),
-      "intent i1",
-      "a old",
-      "b ended older",
     ],
   };
 
@@ -335,7 +329,7 @@ describe("The number of pending changes of an outbox that is not open", () => {
       disk.put(`/outbox/items/${id}.1.0`, new Uint8Array());
     }
     assert.equal(await pendingCount(files, "/outbox"), 3);
-    await folder.end(ended("1"), 1, true);
+    await folder.end(ended("1"), 1);
     assert.equal(await pendingCount(files, "/outbox"), 2);
   });
 });
