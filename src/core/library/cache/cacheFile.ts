@@ -161,7 +161,7 @@ export class CacheFile implements StoreTransaction {
       ? []
       : (this.#file.get("SELECT code, sum FROM snippet WHERE id = ?", id) ?? []);
     const known = numberOf(oldCode);
-    const code = missing.has("code") ? undefined : this.#codes.keep(row.cached, known);
+    const code = missing.has("code") ? undefined : this.#codes.keep(snippet.code, known);
     if (code === undefined && known !== undefined) {
       this.#codes.retire(known);
     }

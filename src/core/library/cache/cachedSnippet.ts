@@ -11,10 +11,6 @@ export interface CachedSnippet extends RemoteSnippet {
   readonly missing: ReadonlySet<OptionalField>;
   /** Digest of the record as listed; undefined for a record that was read or written singly. */
   readonly listed?: string | undefined;
-  /** The code's {@link codeSum}, where it was made already. Not stored. */
-  readonly codeSum?: string;
-  /** The text of {@link writeRecord}, where it was made already. Not stored. */
-  readonly recordText?: string;
   /** When a response last carried the whole record, epoch milliseconds. */
   readonly readAt?: number | undefined;
 }
@@ -30,11 +26,9 @@ export function withKnown(fresh: CachedSnippet, known: CachedSnippet | undefined
       before !== undefined &&
       (field === "private" ? before.private !== undefined : !before.unknown?.includes(field)),
   );
-  if (before === undefined || fields.length === 0) {
-    return fresh;
-  }
-  const { recordText: _recordText, ...rest } = fresh;
-  return { ...rest, snippet: withFields(fresh.snippet, fields, before) };
+  return before === undefined || fields.length === 0
+    ? fresh
+    : { ...fresh, snippet: withFields(fresh.snippet, fields, before) };
 }
 
 /** The records of one page of the server's list, so that an unchanged page need not be sent again. */

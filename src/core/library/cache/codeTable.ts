@@ -1,5 +1,4 @@
-import type { CachedSnippet } from "./cachedSnippet.ts";
-import { codeSum } from "./codeSum.ts";
+import { hash } from "node:crypto";
 import { damage } from "../../sqlite.ts";
 import type { Sqlite } from "../../sqlite.ts";
 
@@ -31,11 +30,10 @@ export class CodeTable {
   }
 
   /** @param old the number of the present code. @returns that number where the code is the same, else a new one. */
-  keep({ snippet, codeSum: known }: CachedSnippet, old: number | undefined): number {
-    const { code } = snippet;
+  keep(code: string, old: number | undefined): number {
     const form = code.isWellFormed() && !code.includes("\0") ? plain : json;
     const text = form === json ? JSON.stringify(code) : code;
-    const sum = form === plain && known !== undefined ? known : sumOf(form, text);
+    const sum = sumOf(form, text);
     if (old !== undefined) {
       const [oldSum] = this.#file.get("SELECT sum FROM code WHERE n = ?", old) ?? [];
       if (oldSum === sum) {
@@ -57,5 +55,5 @@ export class CodeTable {
 
 /** @param form as in the text's row. */
 export function sumOf(form: number, text: string): string {
-  return form === plain ? codeSum(text) : codeSum(`${String(form)} ${text}`);
+  return hash("sha256", form === plain ? text : `${String(form)} ${text}`);
 }

@@ -32,7 +32,7 @@ export function writeRecord({
 /** A cached snippet without its id and its code, as JSON: the record as received, then the facts about it. */
 export function writeFields(cached: CachedSnippet): string {
   const { version, listed, readAt } = cached;
-  const recordText = (cached.recordText ?? writeRecord(cached)).slice(0, -1);
+  const recordText = writeRecord(cached).slice(0, -1);
   return `${recordText}${part("version", version)}${part("listed", listed)}${part("readAt", readAt)}}`;
 }
 

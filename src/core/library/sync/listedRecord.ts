@@ -1,17 +1,15 @@
 import { hash } from "node:crypto";
 import type { SnippetRecord } from "../../api/wire/readSnippet.ts";
-import type { SnippetId } from "../../model.ts";
 import type { CachedSnippet } from "../cache/cachedSnippet.ts";
+import { writeRecord } from "../cache/rowFields.ts";
 
 type ListedFields = Pick<SnippetRecord, "snippet" | "missing">;
 
-/**
- * Equal for two records with the same content.
- * @param text the record as `writeRecord` writes it.
- * @param sum checksum of the code, in place of the code: writing code as JSON takes longer than its digest.
- */
-export function listedDigest(id: SnippetId, text: string, sum: string): string {
-  return hash("sha256", `${id}\n${sum}\n${text}`, "base64url");
+/** Equal for two records with the same content. The code is hashed apart: writing it as JSON takes longer. */
+export function listedDigest(record: ListedFields): string {
+  const { id, code } = record.snippet;
+  const text = `${id}\n${hash("sha256", code)}\n${writeRecord(record)}`;
+  return hash("sha256", text, "base64url");
 }
 
 /** Whether the listed fields of a snippet are as they are known. */

@@ -1,10 +1,8 @@
 import { nextTurn } from "../../turns.ts";
 import type { SnippetRecord } from "../../api/wire/readSnippet.ts";
 import type { SnippetId } from "../../model.ts";
-import { codeSum } from "../cache/codeSum.ts";
 import type { CachedSnippet } from "../cache/cachedSnippet.ts";
 import { unitsAtOnce, unitsOf } from "../cache/memoryBounds.ts";
-import { writeRecord } from "../cache/rowFields.ts";
 import type { CacheChange, SnippetCache } from "../cache/snippetCache.ts";
 import { isAsListed, listedDigest } from "./listedRecord.ts";
 import type { NotedPages } from "./notedPages.ts";
@@ -113,9 +111,7 @@ export class PageTaking {
     const { snippet, missing } = record;
     const { id } = snippet;
     const old = this.get(id);
-    const sum = codeSum(snippet.code);
-    const recordText = writeRecord(record);
-    const listed = listedDigest(id, recordText, sum);
+    const listed = listedDigest(record);
     this.#pages.look(record, listed);
     const isCodeListed = !missing.has("code");
     if (!isCodeListed && snippet.updatedAt === undefined) {
@@ -131,12 +127,7 @@ export class PageTaking {
       }
     } else if (isCodeListed || old === undefined) {
       this.#units += unitsOf(snippet) + snippet.code.length;
-      this.#waiting.set(id, {
-        ...this.#cached(record, old),
-        listed,
-        codeSum: sum,
-        recordText,
-      });
+      this.#waiting.set(id, { ...this.#cached(record, old), listed });
     } else if (isAsListed(old, record)) {
       this.#waiting.set(id, { ...old, listed });
     } else {
