@@ -14,6 +14,8 @@ import { SetUpDialog } from "../../src/host/auth/setUpDialog.ts";
 import { SignInUriHandler } from "../../src/host/auth/uriHandler.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
 import { Settings } from "../../src/host/settings.ts";
+import type { KnownLibrary } from "../../src/host/library/knownLibraries.ts";
+import { AnsweredPicks } from "../support/editor/answeredPicks.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { AuthorizationServer } from "../support/oauth/authorizationServer.ts";
 import { OAuthUser } from "../support/oauth/oauthWindow.ts";
@@ -389,17 +391,43 @@ describe("Signing in, in a real editor", () => {
       assert.equal(await vscode.env.clipboard.readText(), await redirectUri.toRegister());
     });
 
-    it("sign out of the one account without a question, and forget nothing else", async () => {
+    it("tick the account in use; of one account they sign out unasked, and forget nothing else", async () => {
       const server = new AuthorizationServer();
       await server.start();
+      const picks = new AnsweredPicks();
       try {
         const user = new OAuthUser(server.url);
         const window = user.window();
         await signIn(user, window, server);
-        await signOut({ sessions: window.sessions, known: { list: () => Promise.resolve([]) } });
+        const [session] = await window.sessions.list();
+        assert.ok(session);
+        const account = (key: string, isUsed: boolean, pending: number): KnownLibrary => ({
+          origin: { kind: "service", account: session.account, apiUrl: "https://one.example/v1" },
+          choice: { kind: "account", session },
+          ...{ key, isUsed, pending },
+        });
+        const libraries = [account("service-1", true, 0), account("service-2", false, 1)];
+        picks.giveUp();
+        await signOut({
+          sessions: window.sessions,
+          known: { list: () => Promise.resolve(libraries) },
+        });
+        assert.deepEqual(
+          picks.rows.map(({ description, picked }) => [description, picked]),
+          [
+            ["one.example · in use", true],
+            ["one.example · 1 pending change", false],
+          ],
+        );
+        assert.equal((await window.sessions.list()).length, 1, "nothing was chosen");
+        await signOut({
+          sessions: window.sessions,
+          known: { list: () => Promise.resolve(libraries.slice(0, 1)) },
+        });
         assert.deepEqual(await window.sessions.list(), []);
         assert.equal(await window.clientSecrets.find(user.parsed()), server.clientSecret);
       } finally {
+        picks.dispose();
         await server.stop();
       }
     });

@@ -1,12 +1,13 @@
 import { env, l10n, UIKind, window, workspace, type QuickPickItem } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
 import { parseCallbackAddress } from "../../core/oauth/signIn/callback.ts";
-import type { StoredSession } from "../../core/oauth/sessions/storedSession.ts";
 import { type AccountStep, isConfirmed, notification } from "../messages.ts";
 import { ignoredSentence } from "../auth/ignoredSentence.ts";
 import { parseSnippetUri } from "../documents/snippetUri.ts";
 import { textRows } from "../listRows.ts";
-import type { KnownLibraries } from "../library/knownLibraries.ts";
+import type { KnownLibraries, KnownLibrary } from "../library/knownLibraries.ts";
+import { libraryFacts } from "../library/libraryFacts.ts";
+import { libraryName } from "../library/libraryNames.ts";
 import { switchLibrary, showWithStaying } from "../library/librarySwitch.ts";
 import { pendingStay, stayingBehind } from "../library/stayingBehind.ts";
 import type { Command } from "./command.ts";
@@ -38,8 +39,8 @@ export async function signIn({
   );
 }
 
-interface SessionItem extends QuickPickItem {
-  readonly session: StoredSession;
+interface LibraryItem extends QuickPickItem {
+  readonly library: KnownLibrary;
 }
 
 export interface SignOutNeeds extends Needs<"sessions"> {
@@ -48,26 +49,22 @@ export interface SignOutNeeds extends Needs<"sessions"> {
 
 /** *Sign Out*: of the only account, or of the selected ones. @throws {SnippetError} `storage`. */
 export async function signOut(needs: SignOutNeeds): Promise<void> {
-  const sessions = await needs.sessions.list();
-  if (sessions.length === 0) {
+  const all = (await needs.known.list()).filter(({ choice }) => choice.kind === "account");
+  if (all.length === 0) {
     void notification.information(l10n.t("You are not signed in."));
     return;
   }
-  await signOutOf(needs, sessions.length > 1 ? await pickSessions(sessions) : sessions);
+  await signOutOf(needs, all.length > 1 ? await pickAccounts(all) : all);
 }
 
 /** Asks first if changes are pending or unsaved. @throws {SnippetError} `storage`. */
 export async function signOutOf(
-  { sessions, known }: SignOutNeeds,
-  chosen: readonly StoredSession[],
+  { sessions }: Needs<"sessions">,
+  chosen: readonly KnownLibrary[],
 ): Promise<void> {
-  const ids = new Set(chosen.map(({ id }) => id));
-  const left = (await known.list()).filter(
-    ({ choice }) => choice.kind === "account" && ids.has(choice.session.id),
-  );
-  const pending = left.reduce((sum, library) => sum + library.pending, 0);
-  const names = chosen.map(({ account }) => account.label).join(", ");
-  const staying = [pendingStay(pending, names), unsavedText(new Set(left.map(({ key }) => key)))]
+  const pending = chosen.reduce((sum, library) => sum + library.pending, 0);
+  const names = chosen.map(({ origin }) => libraryName(origin)).join(", ");
+  const staying = [pendingStay(pending, names), unsavedText(new Set(chosen.map(({ key }) => key)))]
     .filter((text) => text !== "")
     .join(" ");
   const question = l10n.t("Sign out of {0}?", names);
@@ -75,8 +72,8 @@ export async function signOutOf(
   if (chosen.length === 0 || !isMeant) {
     return;
   }
-  for (const id of ids) {
-    await sessions.signOut(id);
+  for (const { choice } of chosen) {
+    await (choice.kind === "account" && sessions.signOut(choice.session.id));
   }
   void notification.information(l10n.t("Signed out: {0}.", names));
 }
@@ -91,18 +88,19 @@ function unsavedText(libraryKeys: ReadonlySet<string>): string {
     : l10n.t("Unsaved snippets can be saved only after you sign in again.");
 }
 
-async function pickSessions(sessions: readonly StoredSession[]): Promise<readonly StoredSession[]> {
-  const items: readonly SessionItem[] = sessions.map((session) => ({
-    label: session.account.label,
-    description: session.apiOrigin,
-    session,
+async function pickAccounts(all: readonly KnownLibrary[]): Promise<readonly KnownLibrary[]> {
+  const items: readonly LibraryItem[] = all.map((library) => ({
+    label: libraryName(library.origin),
+    description: libraryFacts(library),
+    picked: library.isUsed,
+    library,
   }));
   const chosen = await window.showQuickPick(textRows(items), {
     canPickMany: true,
     title: l10n.t("Sign Out"),
     placeHolder: l10n.t("Select the accounts to sign out of"),
   });
-  return (chosen ?? []).map(({ session }) => session);
+  return (chosen ?? []).map(({ library }) => library);
 }
 
 /** Copies the redirect URI with which a client application for this editor must be registered. */

@@ -2,6 +2,7 @@ import { l10n, ThemeIcon, window, type QuickPickItem } from "vscode";
 import { accountFacts } from "../library/accountFacts.ts";
 import type { KnownLibrary } from "../library/knownLibraries.ts";
 import { switchLibrary } from "../library/librarySwitch.ts";
+import { libraryFacts } from "../library/libraryFacts.ts";
 import { libraryName, serverName } from "../library/libraryNames.ts";
 import { pendingStay, pendingText } from "../library/stayingBehind.ts";
 import { accountSteps, signOutOf } from "./account.ts";
@@ -77,16 +78,15 @@ function credentialRows(needs: AccountNeeds, areThere: boolean): readonly Accoun
   ];
 }
 
-function libraryRow(
-  { libraries }: AccountNeeds,
-  { origin, isUsed, pending, choice }: KnownLibrary,
-): AccountRow {
-  const words = [serverName(origin), isUsed ? l10n.t("in use") : "", pendingText(pending)];
-  const facts = origin.kind === "computer" ? [] : accountFacts(origin.account);
+function libraryRow({ libraries }: AccountNeeds, library: KnownLibrary): AccountRow {
+  const { origin, isUsed, choice } = library;
   return {
     label: libraryName(origin),
-    description: joined(words),
-    detail: origin.kind === "computer" ? l10n.t("No account needed") : joined(facts),
+    description: libraryFacts(library),
+    detail:
+      origin.kind === "computer"
+        ? l10n.t("No account needed")
+        : accountFacts(origin.account).join(" · "),
     iconPath: new ThemeIcon(
       isUsed ? "check" : origin.kind === "computer" ? "device-desktop" : "account",
     ),
@@ -94,18 +94,15 @@ function libraryRow(
   };
 }
 
-function signOutRow(
-  needs: AccountNeeds,
-  { origin, choice, pending }: KnownLibrary,
-): readonly AccountRow[] {
+function signOutRow(needs: AccountNeeds, library: KnownLibrary): readonly AccountRow[] {
+  const { origin, choice, pending } = library;
   if (choice.kind === "computer") {
     return [];
   }
   const name = libraryName(origin);
-  const signOut = (): Promise<void> => signOutOf(needs, [choice.session]);
   return [
     {
-      ...row(l10n.t("Sign Out of {0}", name), "sign-out", signOut),
+      ...row(l10n.t("Sign Out of {0}", name), "sign-out", () => signOutOf(needs, [library])),
       description: serverName(origin),
       ...(pending === 0 ? {} : { detail: pendingStay(pending, name) }),
     },
@@ -122,10 +119,6 @@ function signedOutRow(pending: number): readonly AccountRow[] {
 
 function row(label: string, icon: string, run: () => Promise<unknown>, detail = ""): AccountRow {
   return { label, detail, iconPath: new ThemeIcon(icon), run };
-}
-
-function joined(words: readonly string[]): string {
-  return words.filter((word) => word !== "").join(" · ");
 }
 
 async function signIn(): Promise<void> {

@@ -72,11 +72,15 @@ export function titleKey(title: string): string {
   return normalized(title).trim();
 }
 
-/** Whether a server may have made the one title of the other: escaped, cut, emptied, continued, or in other letters. */
-export function resembles(sent: string, told: string): boolean {
+/** Tells whether a server may have made the one title of the other: escaped, cut, emptied, continued, or in other letters. */
+export function resembling(sent: string): (told: string) => boolean {
   const plain = (title: string): string =>
     titleKey(unescapeHtml(title)).toUpperCase().toLowerCase();
-  return plain(told).startsWith(plain(sent)) || plain(sent).startsWith(plain(told));
+  const mine = plain(sent);
+  return (told) => {
+    const its = plain(told);
+    return its.startsWith(mine) || mine.startsWith(its);
+  };
 }
 
 /** Drafts never change, and each is compared with many. */

@@ -4,7 +4,7 @@ import { SnippetError, isSnippetError } from "../../errors.ts";
 import type { SnippetDraft, SnippetId } from "../../model.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { RemoteSnippet, SnippetRemote } from "../remote.ts";
-import { isKept, isKeptNormalized, resembles } from "./likeness.ts";
+import { isKept, isKeptNormalized, resembling } from "./likeness.ts";
 
 /** @returns undefined where the server does not have the record. */
 export async function readIfThere(
@@ -58,9 +58,10 @@ export class NewestRecords {
 
   /** As {@link baseline}, from the cache alone. */
   cached(draft: SnippetDraft): readonly SnippetId[] {
+    const resembles = resembling(draft.title);
     return this.#known
       .all()
-      .filter(({ title }) => resembles(draft.title, title))
+      .filter(({ title }) => resembles(title))
       .map(({ id }) => id);
   }
 
@@ -108,11 +109,12 @@ export class NewestRecords {
   ): Promise<{ readonly met: readonly RemoteSnippet[]; readonly isCertain: boolean }> {
     const met: RemoteSnippet[] = [];
     const listed: SnippetRecord[] = [];
+    const resembles = resembling(draft.title);
     let [reads, pages] = [0, 0];
     for await (const records of this.#pages()) {
       for (const record of records) {
         const { id, title } = record.snippet;
-        if (!excluded.has(id) && !this.#isClaimed(id) && resembles(draft.title, title)) {
+        if (!excluded.has(id) && !this.#isClaimed(id) && resembles(title)) {
           reads += record.missing.size > 0 ? 1 : 0;
           met.push(reads > mostReads ? endless() : await this.#whole(record));
         }
