@@ -176,12 +176,6 @@ export class CacheFile implements StoreTransaction {
     return { cached: this.#lazy(row.cached, code), position, changed, written };
   }
 
-  move(id: SnippetId, position: number, changed: Moment): void {
-    const sql = "UPDATE snippet SET position = ?, changed = ? WHERE id = ?";
-    this.#file.run(sql, position, changed, id);
-    this.#note(changed, 0, 0, 0);
-  }
-
   remove(id: SnippetId, changed: Moment, written: Moment): void {
     const [code, sum] = this.#file.get("SELECT code, sum FROM snippet WHERE id = ?", id) ?? [];
     if (typeof code === "number") {

@@ -8,8 +8,6 @@ import type { CacheNews } from "./snippetCache.ts";
 export class CachePicture {
   readonly #rows = new Map<SnippetId, CacheRow>();
   #units = 0;
-  #first = Infinity;
-  #last = -Infinity;
   #ordered: readonly Snippet[] | undefined;
 
   get size(): number {
@@ -41,30 +39,23 @@ export class CachePicture {
     return this.#rows.keys();
   }
 
-  /** No position is before the first of these or after the last. */
-  get bounds(): readonly number[] {
-    return this.#rows.size === 0 ? [] : [this.#first, this.#last];
-  }
-
   put(row: CacheRow): void {
     const { snippet } = row.cached;
     this.#ordered = undefined;
     this.#units += unitsOf(snippet) - unitsOf(this.get(snippet.id)?.snippet);
     this.#rows.set(snippet.id, row);
-    this.#first = Math.min(this.#first, row.position);
-    this.#last = Math.max(this.#last, row.position);
   }
 
   /** Takes in changes, in their order. @returns the difference that they make. */
   take(all: readonly StoreNews[]): CacheNews {
     const set = new Map<SnippetId, Snippet>();
     const deleted = new Set<SnippetId>();
-    let isOrderNew = false;
+    let hasNew = false;
     for (const { rows, gone } of all) {
       for (const row of rows) {
         const { snippet } = row.cached;
         const old = this.row(snippet.id);
-        isOrderNew ||= old?.position !== row.position;
+        hasNew ||= old === undefined;
         if (old?.cached !== row.cached) {
           set.set(snippet.id, snippet);
         }
@@ -78,7 +69,7 @@ export class CachePicture {
       }
     }
     const isStateNew = all.some(({ state }) => state !== undefined);
-    return { set: [...set.values()], deleted: [...deleted], isOrderNew, isStateNew };
+    return { set: [...set.values()], deleted: [...deleted], hasNew, isStateNew };
   }
 
   #remove(id: SnippetId): void {

@@ -6,7 +6,7 @@ import type { Moment } from "./snippetCache.ts";
 /** A snippet with its position. */
 export interface CacheRow {
   readonly cached: CachedSnippet;
-  /** Whole numbers; lower ones come first. */
+  /** A whole number that never changes; lower ones come first. */
   readonly position: number;
   /** The last change, whatever its cause. */
   readonly changed: Moment;
@@ -37,7 +37,6 @@ export interface StoreTransaction {
    * @returns the row as it is to be kept in memory.
    */
   put(row: CacheRow, isNew: boolean): CacheRow;
-  move(id: SnippetId, position: number, changed: Moment): void;
   remove(id: SnippetId, changed: Moment, written: Moment): void;
   setState(state: Partial<CacheState>, changed: Moment): void;
 }

@@ -4,8 +4,10 @@ import { withKnown } from "./cachedSnippet.ts";
 import type { CachedSnippet } from "./cachedSnippet.ts";
 import type { CacheRow, StoreNews, StoreTransaction } from "./cacheStore.ts";
 import { unitsOf } from "./memoryBounds.ts";
-import { arrange, firstPositions, lastPositions } from "./positions.ts";
 import type { CacheChange, Moment } from "./snippetCache.ts";
+
+/** More than one change can bring. */
+const mostAtOnce = 2 ** 20;
 
 /** Writes one change within one transaction. */
 export class ChangeWriter {
@@ -43,13 +45,8 @@ export class ChangeWriter {
     const set = (this.#change.set ?? []).filter(
       (cached) => this.#isNews(cached.snippet.id) && this.#hasRoom(cached),
     );
-    const known = set.map(({ snippet }) => this.#row(snippet.id));
-    const places = this.#places(set.filter((_, at) => known[at] === undefined));
     for (const [at, cached] of set.entries()) {
-      this.#put(cached, known[at], places);
-    }
-    for (const [id, position] of places) {
-      this.#move(id, position);
+      this.#put(cached, at);
     }
     const removed = (this.#change.deleted ?? []).filter((id) => this.#isNews(id));
     for (const id of removed) {
@@ -97,68 +94,24 @@ export class ChangeWriter {
     return this.#rows.get(id) ?? (this.#gone.has(id) ? undefined : this.#picture.row(id));
   }
 
-  #put(
-    cached: CachedSnippet,
-    before: CacheRow | undefined,
-    places: ReadonlyMap<SnippetId, number>,
-  ): void {
+  #put(cached: CachedSnippet, at: number): void {
     const { id } = cached.snippet;
-    // One change may set a record twice.
-    const known = this.#rows.get(id) ?? before;
-    const position = places.get(id) ?? known?.position ?? 0;
+    const known = this.#row(id);
     const row = {
       cached: withKnown(cached, known?.cached),
-      position,
+      position: known?.position ?? this.#position(at),
       changed: this.#moment,
       written: this.#written(id),
     };
-    this.#keep(id, this.#transaction.put(row, known === undefined));
-  }
-
-  #move(id: SnippetId, position: number): void {
-    const row = this.#row(id);
-    if (row !== undefined && row.position !== position) {
-      this.#transaction.move(id, position, this.#moment);
-      this.#keep(id, { ...row, position, changed: this.#moment });
-    }
-  }
-
-  #keep(id: SnippetId, row: CacheRow): void {
-    this.#rows.set(id, row);
+    const kept = this.#transaction.put(row, known === undefined);
+    this.#rows.set(id, kept);
     this.#gone.delete(id);
     this.#own.add(id);
   }
 
-  /** Positions of all records that are new or have to move. */
-  #places(coming: readonly CachedSnippet[]): ReadonlyMap<SnippetId, number> {
-    const fresh = new Set(coming.map(({ snippet }) => snippet.id));
-    const places = new Map(this.#arranged(fresh));
-    const rest = [...fresh].filter((id) => !places.has(id));
-    if (rest.length > 0) {
-      const others = this.#others.rows.map(({ position }) => position);
-      const taken = [...this.#picture.bounds, ...others, ...places.values()];
-      const free =
-        this.#change.place === "last"
-          ? lastPositions(taken, rest.length)
-          : firstPositions(taken, rest.length);
-      for (const [at, id] of rest.entries()) {
-        places.set(id, free[at] ?? 0);
-      }
-    }
-    return places;
-  }
-
-  /** Positions that the change's order demands, for records that are there and those that come. */
-  #arranged(fresh: ReadonlySet<SnippetId>): ReadonlyMap<SnippetId, number> {
-    const ordered: SnippetId[] = [];
-    const positions: (number | undefined)[] = [];
-    for (const id of this.#change.order ?? []) {
-      const position = this.#row(id)?.position;
-      if (position !== undefined || fresh.has(id)) {
-        ordered.push(id);
-        positions.push(position);
-      }
-    }
-    return arrange(ordered, positions);
+  /** Before or after all positions of earlier moments. */
+  #position(at: number): number {
+    const begin = this.#moment * mostAtOnce;
+    return at + (this.#change.place === "last" ? begin : -begin);
   }
 }

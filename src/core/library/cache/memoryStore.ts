@@ -58,13 +58,6 @@ export class MemoryStore implements CacheStore {
           shared.gone.delete(row.cached.snippet.id);
           return row;
         },
-        move: (id, position, changed) => {
-          const row = shared.rows.get(id);
-          if (row !== undefined) {
-            shared.moment = Math.max(shared.moment, changed);
-            shared.rows.set(id, { ...row, position, changed });
-          }
-        },
         remove: (id, changed, written) => {
           shared.moment = Math.max(shared.moment, changed);
           shared.rows.delete(id);

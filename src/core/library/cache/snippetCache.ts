@@ -13,9 +13,7 @@ export interface CacheChange {
   /** New records, and records that replace those of the same id. */
   readonly set?: readonly CachedSnippet[];
   readonly deleted?: readonly SnippetId[];
-  /** The server's order of these; others keep about their place. */
-  readonly order?: Iterable<SnippetId>;
-  /** The place of new ones that `order` does not name: `first` by default, as servers list the newest first. */
+  /** The place of new ones, which they keep: `first` by default, as servers list the newest first. */
   readonly place?: "first" | "last";
   readonly state?: Partial<CacheState>;
   /**
@@ -36,8 +34,8 @@ export interface CacheChange {
 export interface CacheNews {
   readonly set: readonly Snippet[];
   readonly deleted: readonly SnippetId[];
-  /** The order has changed, or everything may have. */
-  readonly isOrderNew: boolean;
+  /** Whether any of `set` was not there before. */
+  readonly hasNew: boolean;
   readonly isStateNew: boolean;
 }
 
@@ -64,7 +62,7 @@ export interface SnippetCache extends Disposable {
    * @throws {SnippetError} `cancelled` on abort.
    */
   load(signal?: AbortSignal): Promise<void>;
-  /** In the server's order; the same array until something changes. */
+  /** As a rule the newest first; the same array until something changes. */
   all(): readonly Snippet[];
   get(id: SnippetId): CachedSnippet | undefined;
   ids(): Iterable<SnippetId>;

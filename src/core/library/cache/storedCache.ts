@@ -148,7 +148,7 @@ export class StoredCache implements SnippetCache {
     const before = new Set(this.#picture.ids());
     await this.load();
     const deleted = [...before].filter((id) => this.#picture.get(id) === undefined);
-    const news = { set: this.all(), deleted, isOrderNew: true, isStateNew: true };
+    const news = { set: this.all(), deleted, hasNew: true, isStateNew: true };
     this.#changes.fire(news);
     return news;
   }
@@ -159,8 +159,8 @@ export class StoredCache implements SnippetCache {
       this.#state = { ...this.#state, ...state };
     }
     const news = this.#picture.take(all);
-    const { set, deleted, isOrderNew, isStateNew } = news;
-    if (set.length > 0 || deleted.length > 0 || isOrderNew || isStateNew) {
+    const { set, deleted, isStateNew } = news;
+    if (set.length > 0 || deleted.length > 0 || isStateNew) {
       this.#changes.fire(news);
     }
     return news;

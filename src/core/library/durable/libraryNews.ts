@@ -97,15 +97,15 @@ export class LibraryNews implements Disposable {
   }
 
   #reportCache(
-    { set, deleted, isOrderNew, isStateNew }: CacheNews,
+    { set, deleted, hasNew, isStateNew }: CacheNews,
     reported: ReadonlySet<string>,
   ): void {
-    // Snippets that were reported already have only changed their place.
+    // Snippets that were reported already are only confirmed.
     const areReported =
       deleted.length === 0 && set.length > 0 && set.every(({ id }) => reported.has(id));
     if (areReported) {
       // Only the state is left to report.
-    } else if (isOrderNew || set.length + deleted.length > mostSingle) {
+    } else if (hasNew || set.length + deleted.length > mostSingle) {
       this.#changes.fire({ kind: "all" });
     } else {
       // A snippet with pending changes is shown as the user saved it, whatever the server has.

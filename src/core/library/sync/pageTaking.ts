@@ -41,7 +41,7 @@ export class PageTaking {
     this.#cache = cache;
     this.#now = now;
     this.#pages = pages;
-    this.#isFilling = cache.size === 0;
+    this.#isFilling = cache.state.sweptAt === undefined;
   }
 
   /** Changed records, with the digests of the list; undefined where the list may lag behind. */
@@ -78,7 +78,7 @@ export class PageTaking {
    * All that was taken is in the cache, durably, when it resolves.
    * @param extra written in the same transaction.
    */
-  async flush(extra?: Pick<CacheChange, "order" | "state">): Promise<void> {
+  async flush(extra?: Pick<CacheChange, "state">): Promise<void> {
     if (this.#waiting.size > 0 || this.#isFlushDue || extra !== undefined) {
       this.#isFlushDue = false;
       // An empty change, too, flushes the earlier ones.
@@ -97,7 +97,7 @@ export class PageTaking {
     return isLast && this.#isFilling && this.#waiting.size > 0;
   }
 
-  async #put(extra: Pick<CacheChange, "order" | "state" | "isFlushedLater">): Promise<void> {
+  async #put(extra: Pick<CacheChange, "state" | "isFlushedLater">): Promise<void> {
     const set = [...this.#waiting.values()];
     const asOf = this.#asOf;
     this.#waiting.clear();

@@ -20,7 +20,7 @@ export interface SweepPage {
 
 /** The result of one pass through the list. */
 export interface Sweep {
-  /** All snippets that were seen, in the server's order. */
+  /** All snippets that were seen. */
   readonly ids: ReadonlySet<SnippetId>;
   readonly total: number | undefined;
   /** Whether the listing came to its end, and was not cut at the maximum. */

@@ -162,7 +162,6 @@ export class Sync implements Disposable {
       missing.length > Math.max(unasked.count, known.size * unasked.part) ||
       (missing.length > 0 && seen.size === 0);
     await taking.flush({
-      order: seen,
       state: {
         sweptAt: clock.now(),
         total: sweep.total ?? (sweep.isWhole ? seen.size : undefined),

@@ -7,19 +7,20 @@ import { cachedSnippet } from "../../../../support/library/cachedSnippet.ts";
 /** Counts how many of its rows were taken in. */
 class CountedRow implements CacheRow {
   static taken = 0;
-  readonly cached: CacheRow["cached"];
+  readonly #cached: CacheRow["cached"];
+  readonly position = 1;
   readonly changed = 1;
   readonly written = 0;
   #isTaken = false;
 
   constructor(id: string) {
-    this.cached = cachedSnippet({ id });
+    this.#cached = cachedSnippet({ id });
   }
 
-  get position(): number {
+  get cached(): CacheRow["cached"] {
     CountedRow.taken += this.#isTaken ? 0 : 1;
     this.#isTaken = true;
-    return 1;
+    return this.#cached;
   }
 }
 
