@@ -178,6 +178,20 @@ function believesAnything(remote: SnippetRemote): SnippetRemote {
   };
 }
 
+/** The record that was edited stays as it was. */
+function editsACopy(remote: SnippetRemote): SnippetRemote {
+  let made = 0;
+  return {
+    ...around(remote, [], (send) => send()),
+    update: async (id, draft) => {
+      made += 1;
+      const options = { idempotencyKey: `copy-${made}`, isRepeated: false };
+      const { snippet, ...facts } = await remote.create(draft, options);
+      return { ...facts, snippet: { ...snippet, id } };
+    },
+  };
+}
+
 const grace = networkGrace;
 
 /** Ours, each with one part left out or turned round: all that the design names, and what the field knows. */
@@ -187,6 +201,12 @@ export const wrongEngines: readonly EngineVariant[] = [
     name: "any answer is a yes",
     grace,
     remote: believesAnything,
+  },
+  {
+    name: "an edit makes another record",
+    grace,
+    caughtBy: "stale",
+    remote: editsACopy,
   },
   {
     name: "creates that have no clear answer are sent again",
