@@ -98,7 +98,7 @@ describe("The list that finds while a person types", () => {
     await told.promise;
     listening.dispose();
     const found = await (await searches.of(library)).query(text, 50);
-    const ids = found.map((each) => each.snippet.id).join();
+    const ids = found.map((each) => each.id).join();
     await until(() => pick.items.map((row) => row.snippet?.id).join() === ids);
     return pick.items;
   }
@@ -115,7 +115,7 @@ describe("The list that finds while a person types", () => {
       const found = await search.query(text, 50);
       assert.deepEqual(
         rows.map((row) => row.snippet?.id),
-        found.map((each) => each.snippet.id),
+        found.map((each) => each.id),
         text,
       );
       assert.equal(rows.length, 50);
@@ -365,7 +365,7 @@ describe("The list that finds while a person types", () => {
     searches = newSearches();
     await ready();
     const found = await (await searches.of(library)).query("zebrcounter7", 1);
-    assert.equal(found[0]?.snippet.id, "s7");
+    assert.equal(found[0]?.id, "s7");
     assert.equal((await stat(path)).mtimeMs, mtimeMs);
     searches.dispose();
     await writeFile(path, whole.subarray(0, 100));

@@ -27,8 +27,6 @@ export interface SearchMatch {
 export interface SearchHit {
   readonly id: SnippetId;
   readonly score: number;
-  /** Sorted by field and offset. Computed when first read, so read it only for visible results. */
-  readonly matches: readonly SearchMatch[];
 }
 
 /** The usage of a snippet; it orders otherwise equal hits. */
@@ -59,10 +57,7 @@ export interface FilterSource {
 
 /** The library of a search engine. */
 export interface SearchSource extends FilterSource {
-  /**
-   * The snippet as last given to the engine. It is needed for phrases, fragments of code and matches; if undefined,
-   * these use only the index.
-   */
+  /** The snippet as last given to the engine. Without it, phrases and fragments of code are found by the index alone. */
   document(id: SnippetId): SearchDocument | undefined;
   usage?(id: SnippetId): SearchUsage | undefined;
 }

@@ -1,5 +1,4 @@
 import { LookupCache, Lookups } from "./query/lookups.ts";
-import { MatchLocator } from "./query/matchLocator.ts";
 import { PostingScorer } from "./query/postingScorer.ts";
 import type { SearchContext } from "./query/searchContext.ts";
 import type { SearchDocument, SearchHit, SearchSource } from "./searchEngine.ts";
@@ -141,7 +140,7 @@ export class SearchIndex {
 
   query(text: string, limit: number): readonly SearchHit[] {
     const context = this.#context();
-    return this.#hits(context, runAtOnce(searchInStages(context, text, limit)), text);
+    return hitsOf(context, runAtOnce(searchInStages(context, text, limit)));
   }
 
   /**
@@ -153,7 +152,7 @@ export class SearchIndex {
     const context = this.#context();
     const steps = searchInStages(context, text, limit);
     for (let step = steps.next(); ; step = steps.next()) {
-      const hits = this.#hits(context, step.value, text);
+      const hits = hitsOf(context, step.value);
       if (step.done === true) {
         return hits;
       }
@@ -200,14 +199,13 @@ export class SearchIndex {
       better: (a, b) => isBetter(segments, this.#source, a, b),
     };
   }
+}
 
-  #hits(context: SearchContext, candidates: readonly Candidate[], text: string): SearchHit[] {
-    const locator = new MatchLocator(text);
-    return candidates.map(({ segment, document, score }) => {
-      const id = context.segments[segment]?.data.ids.at(document) ?? "";
-      return new Hit(id, score, this.#source, locator);
-    });
-  }
+function hitsOf({ segments }: SearchContext, found: readonly Candidate[]): readonly SearchHit[] {
+  return found.map(({ segment, document, score }) => {
+    const id = segments[segment]?.data.ids.at(document) ?? "";
+    return { id, score };
+  });
 }
 
 function* segmentOf(
@@ -219,28 +217,4 @@ function* segmentOf(
     yield;
   }
   return yield* builder.finish();
-}
-
-/** A getter on a prototype, because 50 objects with own getters would cost more than the search. */
-class Hit implements SearchHit {
-  readonly id: string;
-  readonly score: number;
-  readonly #source: SearchSource;
-  readonly #locator: MatchLocator;
-  #matches: SearchHit["matches"] | undefined;
-
-  constructor(id: string, score: number, source: SearchSource, locator: MatchLocator) {
-    this.id = id;
-    this.score = score;
-    this.#source = source;
-    this.#locator = locator;
-  }
-
-  get matches(): SearchHit["matches"] {
-    if (this.#matches === undefined) {
-      const document = this.#source.document(this.id);
-      this.#matches = document === undefined ? [] : this.#locator.locate(document);
-    }
-    return this.#matches;
-  }
 }

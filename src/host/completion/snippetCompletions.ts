@@ -88,7 +88,7 @@ export class SnippetCompletions implements CompletionItemProvider {
     const finds = queries.map((query) => search.query(query, mostOffered, ending.signal));
     // Two spellings of a language find the same snippets.
     const results = (await Promise.all(finds)).flat();
-    const snippets = new Map(results.map(({ snippet }) => [snippet.id, snippet]));
+    const snippets = new Map(results.map((snippet) => [snippet.id, snippet]));
     const found = [...snippets.values()]
       .filter(({ id }) => library.isWhole(id))
       .flatMap((snippet) => offeredAs(snippet, typed))

@@ -2,8 +2,9 @@ import { l10n, QuickPickItemKind, ThemeIcon, type QuickPickItem } from "vscode";
 import { isTemplate } from "../../core/snippet/template/templateTag.ts";
 import { isSnippetError } from "../../core/errors.ts";
 import type { Snippet } from "../../core/model.ts";
-import type { FoundSnippet } from "../search/librarySearch.ts";
 import type { FilterCompletion } from "../../core/search/query/filterCompletion.ts";
+import { MatchLocator } from "../../core/search/query/matchLocator.ts";
+import type { SearchMatch } from "../../core/search/searchEngine.ts";
 import { languageText, ownerText } from "../snippetText.ts";
 import { shownText } from "../shownText.ts";
 import type { RowButton } from "./pickRequest.ts";
@@ -29,7 +30,7 @@ export interface BestFound {
 export interface PickState {
   readonly query: string;
   /** The results of the query; for an empty query the newest snippets. */
-  readonly found: readonly FoundSnippet[];
+  readonly found: readonly Snippet[];
   /** Completions for the filter at the end of the query. */
   readonly completions?: readonly FilterCompletion[];
   /** Shown above the newest for an empty query. */
@@ -50,13 +51,12 @@ export const maximumRows = 50;
 export function pickRows(state: PickState, buttons: readonly RowButton[]): readonly PickItem[] {
   const { query, failure, completions = [] } = state;
   const best = query === "" ? (state.best?.found ?? []) : [];
-  const rowOf = (found: FoundSnippet): PickItem => snippetRow(found, buttons);
+  const locator = new MatchLocator(query);
+  const rowOf = (snippet: Snippet): PickItem =>
+    snippetRow(snippet, locator.locate(snippet), buttons);
   const rows = [
     ...listSection(l10n.t("filters"), completions.map(completionRow)),
-    ...listSection(
-      state.best?.label ?? "",
-      best.map((snippet) => rowOf({ snippet })),
-    ),
+    ...listSection(state.best?.label ?? "", best.map(rowOf)),
     ...listSection(foundLabel(state), state.found.map(rowOf)),
   ];
   if (failure !== undefined) {
@@ -65,11 +65,15 @@ export function pickRows(state: PickState, buttons: readonly RowButton[]): reado
   return rows.length === 0 ? [emptyRow(state)] : rows;
 }
 
-function snippetRow({ snippet, hit }: FoundSnippet, buttons: readonly RowButton[]): PickItem {
+function snippetRow(
+  snippet: Snippet,
+  matches: readonly SearchMatch[],
+  buttons: readonly RowButton[],
+): PickItem {
   const kind = isTemplate(snippet) ? [l10n.t("template")] : [];
   const { owner } = snippet;
   return {
-    ...searchRow(snippet, [...ownerText(snippet), languageText(snippet), ...kind], hit?.matches),
+    ...searchRow(snippet, [...ownerText(snippet), languageText(snippet), ...kind], matches),
     iconPath: new ThemeIcon(snippet.private === false ? "globe" : "symbol-snippet"),
     alwaysShow: true,
     buttons: buttons.filter(({ action }) => owner === undefined || action !== "edit"),

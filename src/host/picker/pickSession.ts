@@ -4,7 +4,7 @@ import { isCancelled } from "../../core/errors.ts";
 import { allShown, type SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
-import type { FoundSnippet, LibrarySearch } from "../search/librarySearch.ts";
+import type { LibrarySearch } from "../search/librarySearch.ts";
 import { newest } from "./newest.ts";
 import { keepOwnOrder } from "./keepOwnOrder.ts";
 import type { PickRequest, RowButton } from "./pickRequest.ts";
@@ -49,7 +49,7 @@ export class PickSession extends DisposableOwner {
   readonly #moves: RowMoves;
   #search: LibrarySearch | undefined;
   readonly #finding: QueryFinding;
-  #found: readonly FoundSnippet[] = [];
+  #found: readonly Snippet[] = [];
   #shownQuery: string | undefined;
   #isLoading = true;
   #failure: unknown;
@@ -179,9 +179,7 @@ export class PickSession extends DisposableOwner {
     if (query === "") {
       this.#finding.stop();
       const best = new Set(this.#best?.found.map(({ id }) => id));
-      this.#found = newest(this.#library.all(), maximumRows)
-        .filter(({ id }) => !best.has(id))
-        .map((snippet) => ({ snippet }));
+      this.#found = newest(this.#library.all(), maximumRows).filter(({ id }) => !best.has(id));
       this.#show(query, !this.#isLoading);
       this.#settle();
     } else if (this.#search === undefined) {
@@ -259,8 +257,9 @@ export class PickSession extends DisposableOwner {
       // The editor selects no row before it is on the screen.
       return [...selectedItems, ...activeItems].find((it) => items.includes(it)) ?? first;
     }
-    const [best] = (await this.#search?.query(this.#asked(query), 1, this.#loading.signal)) ?? [];
-    return best === undefined ? undefined : { label: "", snippet: best.snippet };
+    const [snippet] =
+      (await this.#search?.query(this.#asked(query), 1, this.#loading.signal)) ?? [];
+    return snippet === undefined ? undefined : { label: "", snippet };
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { ErrorReporter } from "../errorReporter.ts";
-import type { FoundSnippet, LibrarySearch } from "../search/librarySearch.ts";
+import type { Snippet } from "../../core/model.ts";
+import type { LibrarySearch } from "../search/librarySearch.ts";
 import { maximumRows } from "./pickRows.ts";
 
 /** `ended`: complete. `again`: requested again meanwhile, may find more. `superseded`: a newer call took over. */
@@ -21,7 +22,7 @@ export class QueryFinding {
   async find(
     search: LibrarySearch,
     query: string,
-    show: (found: readonly FoundSnippet[], isAll: boolean) => void,
+    show: (found: readonly Snippet[], isAll: boolean) => void,
   ): Promise<FindingEnd> {
     if (query === this.#sought) {
       // Loaded pages must not restart a slow search again and again.

@@ -28,7 +28,7 @@ export async function likelySnippets(
   const candidates = new Map<string, Snippet>();
   for (const query of [wordsOf(title).join(" "), ...longestWords(code)]) {
     const found = query === "" ? [] : await search.query(`-is:shared ${query}`, mostCompared);
-    for (const { snippet } of found) {
+    for (const snippet of found) {
       candidates.set(snippet.id, snippet);
     }
   }

@@ -6,12 +6,6 @@ import type { SearchHit } from "../../core/search/searchEngine.ts";
 import { nextTurn, runAtOnce, runInSlices } from "../../core/turns.ts";
 import { LibraryIndex, type LibraryIndexParts, type SearchEngines } from "./libraryIndex.ts";
 
-export interface FoundSnippet {
-  readonly snippet: Snippet;
-  /** Undefined for a snippet that no query found. Its matches are computed when first read. */
-  readonly hit?: Pick<SearchHit, "matches">;
-}
-
 /** Milliseconds of work between two pauses. */
 const budget = 8;
 /** Lookups of snippets between two pauses: less than a millisecond. */
@@ -42,8 +36,8 @@ export class LibrarySearch implements Disposable {
   }
 
   /** @returns the `limit` best results, best first; empty after an abort. */
-  async query(text: string, limit: number, signal?: AbortSignal): Promise<readonly FoundSnippet[]> {
-    let last: readonly FoundSnippet[] = [];
+  async query(text: string, limit: number, signal?: AbortSignal): Promise<readonly Snippet[]> {
+    let last: readonly Snippet[] = [];
     await this.find(text, limit, (found) => (last = found), signal);
     return signal?.aborted === true ? [] : last;
   }
@@ -63,11 +57,11 @@ export class LibrarySearch implements Disposable {
   async find(
     text: string,
     limit: number,
-    show: (found: readonly FoundSnippet[], isAll: boolean) => void,
+    show: (found: readonly Snippet[], isAll: boolean) => void,
     signal?: AbortSignal,
   ): Promise<void> {
     const steps = this.#answer(text, limit);
-    let shown: readonly FoundSnippet[] | undefined;
+    let shown: readonly Snippet[] | undefined;
     while (signal?.aborted !== true) {
       const end = performance.now() + budget;
       let step = steps.next();
@@ -90,10 +84,7 @@ export class LibrarySearch implements Disposable {
     this.#index.dispose();
   }
 
-  *#answer(
-    text: string,
-    limit: number,
-  ): Generator<readonly FoundSnippet[] | void, readonly FoundSnippet[]> {
+  *#answer(text: string, limit: number): Generator<readonly Snippet[] | void, readonly Snippet[]> {
     const index = this.#index.current;
     if (index === undefined) {
       return this.#found(yield* this.#scan(allShown(this.#library), text, limit));
@@ -102,7 +93,7 @@ export class LibrarySearch implements Disposable {
     const waiting = new Set(this.#index.waiting);
     const changed = this.#changed();
     const first = changed.length === 0 ? [] : yield* this.#scan(changed, text, limit);
-    const together = (hits: readonly SearchHit[]): readonly FoundSnippet[] => {
+    const together = (hits: readonly SearchHit[]): readonly Snippet[] => {
       const indexed = hits.filter(({ id }) => !waiting.has(id));
       return this.#found([...first, ...indexed].slice(0, limit));
     };
@@ -122,9 +113,9 @@ export class LibrarySearch implements Disposable {
     const unindexed = index === undefined ? allShown(this.#library) : this.#changed();
     const scanned = unindexed.length === 0 ? [] : yield* this.#scan(unindexed, text, Infinity);
     const found = index === undefined ? [] : yield* index.all(text);
-    const indexed = found.filter((id) => !waiting.has(id)).map((id) => ({ id }));
-    const present = yield* this.#present([...scanned, ...indexed]);
-    return present.map(({ snippet }) => snippet.id);
+    const indexed = found.filter((id) => !waiting.has(id));
+    const present = yield* this.#present([...scanned.map(({ id }) => id), ...indexed]);
+    return present.map(({ id }) => id);
   }
 
   /** Snippets whose current version is not in the index. */
@@ -146,19 +137,17 @@ export class LibrarySearch implements Disposable {
     return snippet?.id === id ? snippet : undefined;
   }
 
-  #found(hits: readonly SearchHit[]): readonly FoundSnippet[] {
-    return runAtOnce(this.#present(hits));
+  #found(hits: readonly SearchHit[]): readonly Snippet[] {
+    return runAtOnce(this.#present(hits.map(({ id }) => id)));
   }
 
   /** Leaves out deleted snippets; a snippet with a new id appears once. */
-  *#present<Hit extends { readonly id: SnippetId }>(
-    hits: readonly Hit[],
-  ): Generator<undefined, readonly { readonly snippet: Snippet; readonly hit: Hit }[]> {
-    const present = new Map<SnippetId, { readonly snippet: Snippet; readonly hit: Hit }>();
-    for (const [place, hit] of hits.entries()) {
-      const snippet = this.#library.find(hit.id);
-      if (snippet !== undefined && !present.has(snippet.id)) {
-        present.set(snippet.id, { snippet, hit });
+  *#present(ids: readonly SnippetId[]): Generator<undefined, readonly Snippet[]> {
+    const present = new Map<SnippetId, Snippet>();
+    for (const [place, id] of ids.entries()) {
+      const snippet = this.#library.find(id);
+      if (snippet !== undefined) {
+        present.set(snippet.id, snippet);
       }
       if (place % slicePlaced === slicePlaced - 1) yield undefined;
     }

@@ -45,10 +45,7 @@ describe("pickers for the benchmark", () => {
       pickRows(
         {
           query: "ready",
-          found: library
-            .all()
-            .slice(set * maximumRows, (set + 1) * maximumRows)
-            .map((snippet) => ({ snippet, matches: [] })),
+          found: library.all().slice(set * maximumRows, (set + 1) * maximumRows),
           isLoading: false,
           failure: undefined,
         },

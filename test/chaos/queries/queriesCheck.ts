@@ -1,4 +1,5 @@
 import type { SearchDocument } from "../../../src/core/search/searchEngine.ts";
+import { MatchLocator } from "../../../src/core/search/query/matchLocator.ts";
 import { SearchIndex } from "../../../src/core/search/searchIndex.ts";
 import { runAtOnce } from "../../../src/core/turns.ts";
 import { SeededRandom } from "../../bench/seededRandom.ts";
@@ -37,7 +38,7 @@ export function checkQueries(options: {
       faults.push(`query ${number} of seed ${seed}: ${what}: ${JSON.stringify(text)}`);
     };
     try {
-      const { hits, ms } = bestOf(index, text);
+      const { hits, ms } = bestOf(() => workOf(index, byId, text));
       result.answered += 1;
       result.found += hits > 0 ? 1 : 0;
       result.slowestMs = Math.max(result.slowestMs, ms);
@@ -51,22 +52,27 @@ export function checkQueries(options: {
 
 const mostTries = 10;
 
+interface Work {
+  readonly hits: number;
+  readonly ms: number;
+}
+
 /** The best of a few tries where the first one is slow, since memory may be cleared in between. */
-function bestOf(index: SearchIndex, text: string): { readonly hits: number; readonly ms: number } {
-  let best = workOf(index, text);
+function bestOf(work: () => Work): Work {
+  let best = work();
   for (let turn = 1; turn < mostTries && best.ms > slowestQuery; turn += 1) {
-    const again = workOf(index, text);
+    const again = work();
     if (again.ms < best.ms) best = again;
   }
   return best;
 }
 
 /** Time of the processor: the machine may be busy with something else. */
-function workOf(index: SearchIndex, text: string): { readonly hits: number; readonly ms: number } {
+function workOf(index: SearchIndex, byId: ReadonlyMap<string, SearchDocument>, text: string): Work {
   const before = process.threadCpuUsage();
   const hits = index.query(text, 50);
-  // Where the words stand is worked out when it is asked for.
-  const places = hits[0]?.matches.length ?? 0;
+  const best = byId.get(hits[0]?.id ?? "");
+  if (best !== undefined) new MatchLocator(text).locate(best);
   const { user, system } = process.threadCpuUsage(before);
-  return { hits: places < 0 ? 0 : hits.length, ms: (user + system) / 1_000 };
+  return { hits: hits.length, ms: (user + system) / 1_000 };
 }

@@ -19,21 +19,27 @@ const mostSimilar = 4_096;
  * as typed, or, if none does, in the first field with something similar. Parses the query once for all snippets.
  */
 export class MatchLocator {
-  readonly #text: string;
-  #parts: { readonly fields: readonly SearchField[]; readonly plan: QueryPlan } | undefined;
+  readonly #fields: readonly SearchField[];
+  readonly #plan: QueryPlan;
 
   constructor(queryText: string) {
-    this.#text = queryText;
+    const query = parseQuery(queryText);
+    this.#fields = fieldsOf(query);
+    this.#plan = plansOf(query)[0] ?? { words: [], fragments: [] };
   }
 
+  /** Sorted by field and offset. */
   locate(document: SearchDocument): SearchMatch[] {
-    const { fields: names, plan } = (this.#parts ??= this.#takeApart());
-    const fields = names.map((field) => ({
+    const { words, fragments } = this.#plan;
+    if (words.length + fragments.length === 0) {
+      return [];
+    }
+    const fields = this.#fields.map((field) => ({
       field,
       text: foldText(fieldText(document, field).slice(0, mostText)),
     }));
     const matches: SearchMatch[] = [];
-    for (const fragment of plan.fragments) {
+    for (const fragment of fragments) {
       const found = fields.flatMap(({ field, text }) => toMatches(field, placesOf(text, fragment)));
       matches.push(
         ...(found.length > 0
@@ -41,15 +47,10 @@ export class MatchLocator {
           : wordsOf(fragment.text).flatMap((word) => locateWord(fields, word.text))),
       );
     }
-    for (const word of plan.words) {
+    for (const word of words) {
       matches.push(...locateWord(fields, word.text));
     }
     return tidy(matches);
-  }
-
-  #takeApart(): { readonly fields: readonly SearchField[]; readonly plan: QueryPlan } {
-    const query = parseQuery(this.#text);
-    return { fields: fieldsOf(query), plan: plansOf(query)[0] ?? { words: [], fragments: [] } };
   }
 }
 

@@ -1,14 +1,8 @@
 import { escapeRegExp } from "../escapeRegExp.ts";
 import { fieldsOf, fieldText, isByUse, snippetFilter } from "./queryFilter.ts";
 import { isEmpty, parseQuery } from "./queryGrammar.ts";
-import type {
-  FilterSource,
-  SearchDocument,
-  SearchField,
-  SearchHit,
-  SearchMatch,
-} from "../searchEngine.ts";
-import { TopHits, type Candidate } from "./topHits.ts";
+import type { FilterSource, SearchDocument, SearchField, SearchHit } from "../searchEngine.ts";
+import { TopHits } from "./topHits.ts";
 
 const fieldWeights: Readonly<Record<SearchField, number>> = {
   title: 10,
@@ -42,11 +36,11 @@ export function* scanSearch(
   );
   const passes = snippetFilter(query, documents, source);
   const scoreOf = (document: SearchDocument): number | undefined => {
-    const hit = passes(document) ? matchAll(document, fields, words) : undefined;
-    if (hit === undefined || excluded.some((word) => bestMatch(document, fields, word))) {
+    const score = passes(document) ? scoreOfAll(document, fields, words) : undefined;
+    if (score === undefined || excluded.some((word) => scoreOfWord(document, fields, word))) {
       return undefined;
     }
-    return used === undefined ? hit.score : -used.indexOf(document.id);
+    return used === undefined ? score : -used.indexOf(document.id);
   };
   for (const [number, document] of documents.entries()) {
     const score = scoreOf(document);
@@ -55,25 +49,7 @@ export function* scanSearch(
     }
     yield;
   }
-  return yield* withMatches(top.sorted(), documents, (document) =>
-    matchAll(document, fields, words),
-  );
-}
-
-function* withMatches(
-  found: readonly Candidate[],
-  documents: readonly SearchDocument[],
-  match: (document: SearchDocument) => { readonly matches: readonly SearchMatch[] } | undefined,
-): Generator<void, readonly SearchHit[]> {
-  const hits: SearchHit[] = [];
-  for (const { document: number, score } of found) {
-    const document = documents[number];
-    if (document !== undefined) {
-      hits.push({ id: document.id, score, matches: match(document)?.matches ?? [] });
-    }
-    yield;
-  }
-  return hits;
+  return top.sorted().map(({ document, score }) => ({ id: documents[document]?.id ?? "", score }));
 }
 
 function isBefore(
@@ -85,37 +61,34 @@ function isBefore(
   return order === 0 ? isFirst : order < 0;
 }
 
-function matchAll(
+/** @returns undefined if a word does not occur. */
+function scoreOfAll(
   document: SearchDocument,
   fields: readonly SearchField[],
   words: readonly RegExp[],
-): { readonly score: number; readonly matches: readonly SearchMatch[] } | undefined {
-  const matches: SearchMatch[] = [];
+): number | undefined {
   let score = 0;
   for (const word of words) {
-    const found = bestMatch(document, fields, word);
+    const found = scoreOfWord(document, fields, word);
     if (found === undefined) {
       return undefined;
     }
-    matches.push(found.match);
-    score += found.score;
+    score += found;
   }
-  return { score, matches };
+  return score;
 }
 
-function bestMatch(
+function scoreOfWord(
   document: SearchDocument,
   fields: readonly SearchField[],
   word: RegExp,
-): { readonly match: SearchMatch; readonly score: number } | undefined {
+): number | undefined {
   for (const field of fields) {
     const text = fieldText(document, field);
-    const found = word.exec(text);
-    if (found !== null) {
-      const start = found.index;
+    const start = text.search(word);
+    if (start >= 0) {
       const atStart = start === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(start - 1));
-      const match = { field, start, length: found[0].length };
-      return { match, score: fieldWeights[field] * (atStart ? 1 : 0.5) };
+      return fieldWeights[field] * (atStart ? 1 : 0.5);
     }
   }
   return undefined;

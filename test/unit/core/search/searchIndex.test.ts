@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { foldText } from "../../../../src/core/search/index/charTable.ts";
 import { fieldText } from "../../../../src/core/search/query/queryFilter.ts";
+import { MatchLocator } from "../../../../src/core/search/query/matchLocator.ts";
 import type { SearchDocument } from "../../../../src/core/search/searchEngine.ts";
 import { SearchIndex } from "../../../../src/core/search/searchIndex.ts";
 import { runAtOnce } from "../../../../src/core/turns.ts";
@@ -190,25 +191,28 @@ describe("search index", () => {
       for (const hit of index.query(text, 50)) {
         const document = byId.get(hit.id);
         assert.ok(document !== undefined);
-        for (const { field, start, length } of hit.matches) {
+        for (const { field, start, length } of new MatchLocator(text).locate(document)) {
           const found = fieldText(document, field).slice(start, start + length);
           assert.ok(length > 0 && found.length === length, `${text}: ${field} ${start} ${length}`);
         }
       }
     }
-    const [hit] = index.query("maybe", 1);
-    assert.deepEqual(hit?.matches, [{ field: "title", start: 9, length: 5 }]);
+    const document = byId.get(idsOf("maybe")[0] ?? "");
+    assert.ok(document !== undefined);
+    assert.deepEqual(new MatchLocator("maybe").locate(document), [
+      { field: "title", start: 9, length: 5 },
+    ]);
   });
 
   it("points at the words as they were typed, wherever they stand", () => {
-    const hit = index.query("json", 9).find(({ id }) => id === "parse");
-    const document = byId.get(hit?.id ?? "");
-    assert.ok(hit !== undefined && document !== undefined);
+    const document = byId.get("parse");
+    assert.ok(document !== undefined);
+    const matches = new MatchLocator("json").locate(document);
     assert.deepEqual(
-      new Set(hit.matches.map((match) => match.field)),
+      new Set(matches.map((match) => match.field)),
       new Set(["title", "tags", "code"]),
     );
-    for (const { field, start, length } of hit.matches) {
+    for (const { field, start, length } of matches) {
       const found = fieldText(document, field).slice(start, start + length);
       assert.equal(foldText(found), "json");
     }

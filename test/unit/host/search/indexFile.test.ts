@@ -69,7 +69,7 @@ describe("an index on disk", function () {
     search.dispose();
   }
   const titles = async (search: LibrarySearch, query: string): Promise<readonly string[]> =>
-    (await search.query(query, 50)).map(({ snippet }) => snippet.title);
+    (await search.query(query, 50)).map(({ title }) => title);
   const first = (): Snippet => {
     const [snippet] = test.library.all();
     assert.ok(snippet !== undefined);
@@ -209,7 +209,7 @@ describe("an index on disk", function () {
       await search.ready();
       const [found] = await search.query("number", 50);
       searches.dispose();
-      return found?.snippet.id;
+      return found?.id;
     };
     const used = test.library.all().find(({ title }) => title === "Number 9");
     assert.ok(used !== undefined);

@@ -57,7 +57,7 @@ describe("LibrarySearch", function () {
       (search) => search.dispose(),
     );
   const titles = async (search: LibrarySearch, query: string): Promise<readonly string[]> =>
-    (await search.query(query, 50)).map(({ snippet }) => snippet.title);
+    (await search.query(query, 50)).map(({ title }) => title);
 
   it("still shows a snippet that the service names while the answer is being made", async () => {
     const { library } = test;
@@ -253,15 +253,6 @@ describe("LibrarySearch", function () {
     assert.deepEqual(await titles(search, "zebra"), ["Zebra"]);
   });
 
-  it("finds the line that matched", async () => {
-    await test.library.create(draft("A", { code: "one\ntwo zebra\n" }));
-    const search = open();
-    await search.ready();
-    const [found] = await search.query("zebra", 50);
-    const match = found?.hit?.matches.find(({ field }) => field === "code");
-    assert.equal(match?.start, "one\ntwo ".length);
-  });
-
   it("answers from the index when that has caught up, and from the scan until then", async () => {
     await test.library.create(draft("A", { code: "const zebraCounter = 1" }));
     const search = open();
@@ -339,7 +330,7 @@ describe("LibrarySearch", function () {
     await search.ready();
     const found = await search.query("zebra", 1);
     assert.deepEqual(
-      found.map(({ snippet }) => snippet.title),
+      found.map(({ title }) => title),
       ["A"],
     );
   });

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { fieldText } from "../../../../../src/core/search/query/queryFilter.ts";
 import { scanSearch } from "../../../../../src/core/search/query/scanSearch.ts";
 import { runAtOnce } from "../../../../../src/core/turns.ts";
 import { exampleLibrary } from "../exampleLibrary.ts";
@@ -30,19 +29,8 @@ describe("plain scan", () => {
     });
   }
 
-  it("puts titles first and points at what it found", () => {
-    const [hit] = query("sort", 1);
-    const document = exampleLibrary.find(({ id }) => id === hit?.id);
-    const [match] = hit?.matches ?? [];
-    assert.ok(document !== undefined && match !== undefined);
-    assert.equal(document.id, "bubble");
-    const { field, start, length } = match;
-    assert.equal(
-      fieldText(document, field)
-        .slice(start, start + length)
-        .toLowerCase(),
-      "sort",
-    );
+  it("puts titles first", () => {
+    assert.equal(query("sort", 1)[0]?.id, "bubble");
   });
 
   it("finds the same best ones among many, whatever it passes on the way", () => {
