@@ -14,9 +14,6 @@ import type { Candidate } from "./query/topHits.ts";
 const fewestChanges = 64;
 /** Documents looked at between two pauses. */
 const sliceDocuments = 4096;
-/** Documents and UTF-16 units taken from the library between two pauses; each code may come from the disk. */
-const sliceTexts = 16;
-const sliceUnits = 1 << 16;
 
 /**
  * An inverted index over all parts of snippets: a large segment, and a small one of later changes, which is rebuilt
@@ -36,30 +33,13 @@ export class SearchIndex {
     this.#source = source;
   }
 
-  /**
-   * Builds a first index. Works in steps of about a millisecond, see `runInSlices`; yields the number of finished
-   * snippets. Changes of the library meanwhile must be set again afterwards.
-   */
+  /** Builds a first index, in steps. Changes of the library meanwhile must be set again afterwards. */
   static *build(
     documents: Iterable<SearchDocument>,
     source: SearchSource,
-  ): Generator<number, SearchIndex> {
-    const latest = new Map<string, SearchDocument>();
-    let units = 0;
-    for (const document of documents) {
-      latest.set(document.id, document);
-      units += document.title.length + document.code.length + document.description.length;
-      if (latest.size % sliceTexts === 0 || units > sliceUnits) {
-        units = 0;
-        yield 0;
-      }
-    }
-    const builder = new SegmentBuilder();
+  ): Generator<void, SearchIndex> {
     const index = new SearchIndex(source);
-    const steps = segmentOf(latest.values(), builder);
-    let step = steps.next();
-    for (; step.done !== true; step = steps.next()) yield builder.size;
-    index.#bulk = step.value;
+    index.#bulk = yield* segmentOf(documents);
     return index;
   }
 
@@ -208,10 +188,8 @@ function hitsOf({ segments }: SearchContext, found: readonly Candidate[]): reado
   });
 }
 
-function* segmentOf(
-  documents: Iterable<SearchDocument>,
-  builder = new SegmentBuilder(),
-): Generator<void, Segment> {
+function* segmentOf(documents: Iterable<SearchDocument>): Generator<void, Segment> {
+  const builder = new SegmentBuilder();
   for (const document of documents) {
     yield* builder.add(document);
     yield;

@@ -31,10 +31,6 @@ export class SegmentBuilder implements TokenSink {
   #words = 0;
   #hasLongRun = false;
 
-  get size(): number {
-    return this.#columns.ids.length;
-  }
-
   /** Adds a document, in steps. */
   *add(document: SearchDocument): Generator<void, void> {
     this.#hasLongRun = false;

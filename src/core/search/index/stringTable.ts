@@ -130,15 +130,3 @@ function flat(text: string): string {
   text.charCodeAt(0);
   return text;
 }
-
-/** One byte per unit if the text permits, else two. */
-export function encodeText(text: string): Uint8Array {
-  const narrow = Buffer.from(text, "latin1");
-  return narrow.toString("latin1") === text ? narrow : Buffer.from(text, "utf16le");
-}
-
-/** The inverse of {@link encodeText}; `length` in UTF-16 units determines the form. */
-export function decodeText(bytes: Uint8Array, length: number): string {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return buffer.toString(bytes.length === length ? "latin1" : "utf16le");
-}

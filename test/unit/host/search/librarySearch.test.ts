@@ -11,9 +11,9 @@ import { FixedLibrary } from "../../../support/library/fixedLibrary.ts";
 import { testLibrary, type TestLibrary } from "../../../support/library/testLibrary.ts";
 
 /** As an index that takes longer than the test. */
-function* neverBuilt(): Generator<number, never> {
+function* neverBuilt(): Generator<void, never> {
   for (;;) {
-    yield 0;
+    yield;
   }
 }
 
@@ -93,7 +93,7 @@ describe("LibrarySearch", function () {
       engines: {
         ...engines,
         *build(...given) {
-          while (!isCreated) yield 0;
+          while (!isCreated) yield;
           return yield* engines.build(...given);
         },
         version: (document) => {
