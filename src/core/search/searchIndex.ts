@@ -154,13 +154,6 @@ export class SearchIndex {
     return ids;
   }
 
-  /** Does work in steps that the first queries and changes would otherwise do at once. */
-  *prepare(): Generator<void, void> {
-    for (const segment of this.#segments) {
-      yield* segment.prepare();
-    }
-  }
-
   /**
    * The large segment as one file, in steps. Later changes are found again by version.
    * @param stamp names the library; `load` requires the same.

@@ -180,7 +180,6 @@ export class LibraryIndex implements Disposable {
       if (loaded !== undefined) {
         this.#index = loaded;
         this.#changes.fire();
-        await this.#slices(loaded.prepare());
       }
     }
   }
@@ -202,7 +201,6 @@ export class LibraryIndex implements Disposable {
   async #build(): Promise<void> {
     const documents = this.#documents(allShown(this.#parts.library));
     const index = await this.#slices(this.#parts.engines.build(documents, this.source));
-    await this.#slices(index.prepare());
     this.#index = index;
     this.#isUnsaved = true;
     await this.#slices(this.#settle(index, [...this.#waiting]));

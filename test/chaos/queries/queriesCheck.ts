@@ -28,7 +28,6 @@ export function checkQueries(options: {
   const byId = new Map(documents.map((document) => [document.id, document]));
   const source = { document: (id: string) => byId.get(id) };
   const index = runAtOnce(SearchIndex.build(documents, source));
-  runAtOnce(index.prepare());
   const random = new SeededRandom(seed);
   const result = { answered: 0, found: 0, slowestMs: 0 };
   const faults: string[] = [];

@@ -1,4 +1,3 @@
-import { runAtOnce } from "../../turns.ts";
 import type { StringTable } from "./stringTable.ts";
 
 /** Lists of numbers, such as the postings of each token: list n is from `offsets[n]` up to `offsets[n + 1]`. */
@@ -36,15 +35,33 @@ export interface SegmentData {
 export class Segment {
   readonly data: SegmentData;
   readonly size: number;
+  /** For each token the set of its letters and digits as bits, see {@link letterBit}. */
+  readonly letters: Uint32Array;
+  /** For each document the letters of its title, in the same form. */
+  readonly titleLetters: Uint32Array;
+  /** The documents by their ids. */
+  readonly #numbers: ReadonlyMap<string, number>;
   #alive: Uint8Array | undefined;
   #deadCount = 0;
-  #letters: Uint32Array | undefined;
-  #titleLetters: Uint32Array | undefined;
-  #numbers: ReadonlyMap<string, number> | undefined;
 
-  constructor(data: SegmentData) {
+  private constructor(
+    data: SegmentData,
+    letters: Uint32Array,
+    titleLetters: Uint32Array,
+    numbers: ReadonlyMap<string, number>,
+  ) {
     this.data = data;
     this.size = data.ids.size;
+    this.letters = letters;
+    this.titleLetters = titleLetters;
+    this.#numbers = numbers;
+  }
+
+  /** Makes in steps what is not stored. */
+  static *of(data: SegmentData): Generator<void, Segment> {
+    const letters = yield* letterSets(data.tokens);
+    const titleLetters = yield* letterSets(data.titles);
+    return new Segment(data, letters, titleLetters, yield* numbersOf(data.ids));
   }
 
   /** Documents that are not deleted. */
@@ -70,25 +87,8 @@ export class Segment {
 
   /** The number of the live document with this id, or -1. */
   find(id: string): number {
-    const document = (this.#numbers ??= runAtOnce(numbersOf(this.data.ids))).get(id) ?? -1;
+    const document = this.#numbers.get(id) ?? -1;
     return this.#alive?.[document] === 0 ? -1 : document;
-  }
-
-  /** For each token the set of its letters and digits as bits, see {@link letterBit}. Made at first use. */
-  get letters(): Uint32Array {
-    return (this.#letters ??= runAtOnce(letterSets(this.data.tokens)));
-  }
-
-  /** For each document the letters of its title, in the same form. */
-  get titleLetters(): Uint32Array {
-    return (this.#titleLetters ??= runAtOnce(letterSets(this.data.titles)));
-  }
-
-  /** Makes the lazy data now, in steps, so that the first queries and changes need not. */
-  *prepare(): Generator<void, void> {
-    this.#letters ??= yield* letterSets(this.data.tokens);
-    this.#titleLetters ??= yield* letterSets(this.data.titles);
-    this.#numbers ??= yield* numbersOf(this.data.ids);
   }
 }
 

@@ -119,7 +119,7 @@ export class SegmentBuilder implements TokenSink {
     const body = yield* this.#body.sorted(rank);
     const pairs = yield* this.#pairs.finish();
     const columns = yield* this.#columns.finish();
-    return new Segment({ tokens, head, body, pairs, ...columns });
+    return yield* Segment.of({ tokens, head, body, pairs, ...columns });
   }
 
   #begin(isBody: boolean): void {
@@ -174,7 +174,7 @@ class ColumnDrafts {
     return {
       ids,
       titles,
-      languages: StringTable.from(names),
+      languages: yield* StringTable.make(names),
       languageOf,
       titleWords,
       bodySize,

@@ -71,7 +71,7 @@ export function* loadSegment(
     yield;
   }
   const [own, ...members] = parts;
-  return own === stamp ? new Segment(dataOf(members as Member[])) : undefined;
+  return own === stamp ? yield* Segment.of(dataOf(members as Member[])) : undefined;
 }
 
 type Member = readonly [name: string, value: object];

@@ -1,5 +1,3 @@
-import { runAtOnce } from "../../turns.ts";
-
 /** Strings joined between two pauses: about a millisecond. */
 const sliceStrings = 8192;
 
@@ -14,11 +12,7 @@ export class StringTable {
     this.starts = starts;
   }
 
-  static from(strings: readonly string[]): StringTable {
-    return runAtOnce(StringTable.make(strings));
-  }
-
-  /** {@link StringTable.from} in steps. */
+  /** Works in steps. */
   static *make(strings: readonly string[]): Generator<void, StringTable> {
     const starts = new Uint32Array(strings.length + 1);
     let text = "";
