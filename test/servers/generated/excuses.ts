@@ -31,7 +31,6 @@ export function excuses(traits: Traits): readonly RegExp[] {
       ? []
       : [said(policyWords[traits.policy])]),
     ...(traits.bodies === "multipart" ? [said("multipart/form-data is expected")] : []),
-    ...(traits.bodies === "rootKey" ? [said("param is missing or the value is empty")] : []),
     // A name that no list has is known only by what comes back under it: of a yes or no, once both were saved.
     ...(traits.names === "odd"
       ? [/does not report the (visibility|description)/, /has a name that is not known yet/]

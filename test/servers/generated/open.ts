@@ -11,17 +11,13 @@ const open: readonly string[] = [
     ["fault=503first", "fault=500before"],
     [
       "bodies=multipart",
-      "bodies=rootKey",
       "privacy=ignored",
       "creates=acceptedLater",
       "versions=demanded",
       "puts=patchMethodOnly",
     ],
   ),
-  ...pairs(
-    ["editFault=500before"],
-    ["bodies=multipart", "bodies=rootKey", "privacy=ignored", "versions=demanded"],
-  ),
+  ...pairs(["editFault=500before"], ["bodies=multipart", "privacy=ignored", "versions=demanded"]),
   ...pairs(
     ["bodies=jsonOnly500"],
     ["privacy=ignored", "creates=acceptedLater", "puts=patchMethodOnly"],

@@ -22,8 +22,8 @@ interface Question<T> {
 
 /** All questions. {@link DialectStore} learns the answers of one server; settings can fix them. */
 const questions = {
-  /** Form is the default: the only encoding in the specification, at its token endpoint. */
-  bodyEncoding: choice("api.bodyEncoding", "form", "json"),
+  /** Form is the default: the only encoding in the specification, at its token endpoint. `nested` is JSON in `snippet`. */
+  bodyEncoding: choice("api.bodyEncoding", "form", "json", "nested"),
   formBoolean: choice("api.formBoolean", "true-false", "1-0"),
   /** In JSON both `brackets` and `repeat` are an array. */
   tagForm: choice("api.formArray", "comma", "space", "brackets", "repeat"),

@@ -59,7 +59,10 @@ function rowsOf(say: Say): { readonly [Name in keyof Dialect]: Row<Dialect[Name]
       words[given];
   const parts = (each: readonly string[]): string => each.join("; ") || say("none");
   return {
-    bodyEncoding: [say("Bodies are sent as"), oneOf({ form: say("a form"), json: "JSON" })],
+    bodyEncoding: [
+      say("Bodies are sent as"),
+      oneOf({ form: say("a form"), json: "JSON", nested: say("JSON in `snippet`") }),
+    ],
     formBoolean: [
       say("True and false in a form"),
       oneOf({ "true-false": "`true`, `false`", "1-0": "`1`, `0`" }),

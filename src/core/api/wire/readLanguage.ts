@@ -1,22 +1,28 @@
 import type { Language } from "../../model.ts";
-import { identifierOf, isJsonObject, nameOf } from "./fields.ts";
+import { identifierOf, isJsonArray, isJsonObject, nameOf } from "./fields.ts";
 import type { JsonObject } from "./fields.ts";
 import { bare, membersOf, told } from "./places.ts";
 import type { Named } from "./places.ts";
 import { idFrom, idIn, wrapperName } from "./recordIn.ts";
 import { idNames } from "./synonyms.ts";
 
-const labelNames = ["name", "title", "label", "language", "displayname", "text", "code"];
+const labelNames = ["displayname", "name", "title", "label", "language", "text", "code", "slug"];
 
-/** @returns undefined without a usable id: the specification leaves the fields of a language open. */
-export function readLanguage(value: unknown): Language | undefined {
+/**
+ * A language: its id, its name, an object with them, or a list of both. What has only a name has no other id.
+ * @returns undefined without either: the specification leaves the fields of a language open.
+ */
+export function readLanguage(given: unknown): Language | undefined {
+  const [only, second] = isJsonArray(given) ? given : [given];
+  const value = second === undefined ? only : { id: only, name: second };
   if (!isJsonObject(value)) {
     const id = idFrom(value);
     return id === undefined ? undefined : { id, name: identifierOf(value) ?? id };
   }
-  const id =
-    told(ownMembers(value), [...idNames, "languageid", "code", "value"], idFrom) ?? idIn(value);
-  return id === undefined ? undefined : { id, name: readLabel(value, labelNames) ?? id };
+  const name = readLabel(value, labelNames);
+  const own = told(ownMembers(value), [...idNames, "languageid", "code", "value"], idFrom);
+  const id = own ?? idIn(value) ?? identifierOf(name);
+  return id === undefined ? undefined : { id, name: name ?? id };
 }
 
 /** The first of these names that is present, in the record or one level down. */

@@ -76,12 +76,14 @@ export function readList(
 /** The most names that are taken of a list: nobody looks through more. */
 const mostNames = 5_000;
 
-/** The first of a list of names, as of tags. @throws {SnippetError} as {@link readList}. */
+/** The first of a list of names, as of tags; an array without a first item is a map of numbers. @throws {SnippetError} as {@link readList}. */
 export function readNames(
   value: unknown,
   headers: ReadonlyMap<string, string>,
 ): readonly unknown[] {
-  return readList(value, headers, undefined, "names").items.slice(0, mostNames);
+  const isMap = isJsonArray(value) && value[0] === null;
+  const map = isMap && Object.fromEntries(Object.entries(value).filter(([, it]) => it !== null));
+  return readList(map || value, headers, undefined, "names").items.slice(0, mostNames);
 }
 
 interface FoundItems extends Pick<ListPage, "items" | "path"> {
@@ -152,7 +154,10 @@ function recordsById(value: unknown, kind: ListKind): readonly unknown[] {
     ([key, it]) =>
       !listNames.includes(plainName(key)) && (isRecord(it) || (isNames && isNamed(it))),
   );
-  return areRecords ? entries.map(([id, record]) => withId(record as JsonObject, id)) : [];
+  return (areRecords ? entries : []).map(([slug, it]) => {
+    const record = withId(it as JsonObject, slug);
+    return isNames ? { slug, ...record } : record;
+  });
 }
 
 function isNamed(value: unknown): boolean {

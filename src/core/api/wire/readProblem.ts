@@ -8,6 +8,8 @@ const maximalDepth = 8;
 /** The members that are read of an object or a list. A message has no room for more. */
 const maximalMembers = 200;
 
+const errorName = /error|fault|exception/;
+
 /** The content of an error body, cleaned for display. */
 export interface Problem {
   readonly message: string | undefined;
@@ -40,10 +42,10 @@ export function readProblem(given: unknown, secrets: readonly string[] = []): Pr
   if (!isJsonObject(value)) {
     return { message: cleanText(typeof value === "string" ? value : "", secrets), fields: {} };
   }
-  const lists = [value, first(value, ["error"])].flatMap((each) =>
-    listNames.map((name) => first(each, [name])),
+  const lists = placesIn(value).filter(
+    ({ name }) => listNames.includes(name) || errorName.test(name),
   );
-  const said = sentenceOf(value) ?? lists.map(sentenceOf).find((text) => text !== undefined);
+  const said = [value, ...lists.map((it) => it.value)].map(sentenceOf).find(Boolean);
   return { message: cleanText(said ?? "", secrets), fields: fieldsIn(value, secrets) };
 }
 
@@ -122,29 +124,31 @@ function isSentence(value: unknown): boolean {
 
 /** Whether the body of a 2xx reports a failure. A record does not, whatever its members are called. */
 export function isDisguisedProblem(value: unknown): boolean {
-  if (!isJsonObject(value) || member(value, "id") !== undefined) {
+  if (!isJsonObject(value) || hasContent(member(value, "id"))) {
     return false;
   }
-  const code = member(value, "code");
-  const isCoded =
-    typeof code === "number" &&
-    ![0, 1, 200, 201, 202, 204].includes(code) &&
-    Object.hasOwn(value, "data");
+  const { code, data, error, status, success } = value;
+  const isCoded = typeof code === "number" && ![0, 1, 200, 201, 202, 204].includes(code);
+  const isFailed = /^(error|fail|failed|failure)$/.test(textOf(status) ?? "");
   return (
-    isCoded ||
-    hasOnlyErrors(value) ||
-    member(value, "success") === false ||
-    ["error", "fail", "failed", "failure"].includes(member(value, "status") as string) ||
-    ![undefined, null, false, "", 0].includes(member(value, "error") as null)
+    success === false ||
+    isFailed ||
+    hasContent(error) ||
+    (isCoded && data !== undefined) ||
+    hasOnlyErrors(value)
   );
 }
 
-/** Whether all beside the errors is empty: `{"data": null}`, `{"data": {"create": null}}`. */
+/** Whether only errors have content: `{"data": {"create": null, "userErrors": [...]}}`. A code of 0 is none. */
 function hasOnlyErrors(value: JsonObject): boolean {
-  const others = Object.entries(value).flatMap(([name, it]) =>
-    name === "errors" ? [] : isJsonObject(it) ? Object.values(it) : it,
+  const [errors, others] = [true, false].map((isError) =>
+    placesIn(value).filter(
+      (it) => !isJsonObject(it.value) && errorName.test(it.place.toLowerCase()) === isError,
+    ),
   );
-  return hasContent(member(value, "errors")) && !others.some(hasContent);
+  const isFine = errors?.some((it) => [0, false, "0"].includes(it.value as number));
+  const isSaid = (all: typeof errors): boolean => all?.some((it) => hasContent(it.value)) === true;
+  return isFine === false && isSaid(errors) && !isSaid(others);
 }
 
 /** The first of these members that is present and not null. */

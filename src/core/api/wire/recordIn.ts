@@ -1,4 +1,11 @@
-import { hasContent, identifierOf, isJsonArray, isJsonObject, textOf } from "./fields.ts";
+import {
+  hasContent,
+  identifierOf,
+  isJsonArray,
+  isJsonObject,
+  member,
+  shortText,
+} from "./fields.ts";
 import type { JsonObject } from "./fields.ts";
 import { bare, membersOf, plainName, placesIn, told, valueAt } from "./places.ts";
 import type { Named, Place, Placed } from "./places.ts";
@@ -14,15 +21,11 @@ const contentNames: ReadonlySet<string> = new Set(
 
 const maximalDepth = 3;
 
-/** Names of an object that holds the members of a record, one level down. */
-const bodyName = /^(attributes|fields|properties|data|details|meta|metadata|info|snippet)$/;
-const envelopeName = /^(data|snippet|item|result|record|response|payload|node)$/;
+/** Names of an object that holds the members of a record, a language or a tag. */
+export const wrapperName =
+  /^(attributes|fields|properties|data|details|meta|metadata|info|snippet|item|result|record|response|payload|node|doc|document|source|language|tag)$/;
 /** Of these, names of an object that is no record of its own, even with an id in it. */
 const memberName = /^(attributes|fields|properties)$/;
-/** Names of an object that holds a language or a tag, one level down. */
-export const wrapperName = new RegExp(
-  `${bodyName.source}|${envelopeName.source}|^(doc|document|language|tag)$`,
-);
 /** Names of objects that hold parts of a record, or related records. */
 const partName =
   /^\/[^/]*(file|fragment|part|content|revision|version|block|cell|relation|embedded)/i;
@@ -50,7 +53,7 @@ export function recordIn(value: unknown, idPlace: Place | undefined): FoundRecor
       continue;
     }
     // A single name may be that of the author.
-    const isMeant = first === undefined || envelopeName.test(name);
+    const isMeant = first === undefined || wrapperName.test(name);
     if (contentCount(record, true) > (isMeant ? 0 : 1)) {
       return { record, id };
     }
@@ -86,7 +89,7 @@ export class RecordPlaces {
     const isBare = contentCount(record, false) <= 1;
     const bodies = new Set(
       own
-        .filter((each) => (isBare || bodyName.test(each.name)) && isBody(each))
+        .filter((each) => (isBare || wrapperName.test(each.name)) && isBody(each))
         .map(({ value }) => value),
     );
     this.#groups = [
@@ -152,27 +155,31 @@ function nameOf(place: Place, field: ToldField): string {
 /** An id, also as the last part of a URL. */
 export function idFrom(value: unknown): string | undefined {
   const told = bare(value);
-  return identifierOf(lastPart(told) ?? told);
+  const text = shortText(told) ?? "";
+  const isAddress = /^(?:https?:\/)?\//.test(text);
+  return identifierOf(isAddress ? text.split(/[/?#]/).findLast(Boolean) : told);
 }
 
-/** The last part of a URL. Cutting takes linear time for any text; a regular expression did not. */
-function lastPart(value: unknown): string | undefined {
-  const text = textOf(value) ?? "";
-  const address = text.endsWith("/") ? text.slice(0, -1) : text;
-  const start = Math.max(...["/", "?", "#"].map((mark) => address.lastIndexOf(mark))) + 1;
-  return /^(?:https?:\/)?\//.test(text) && start < address.length
-    ? address.slice(start)
-    : undefined;
-}
-
-/** The id in the record itself. @param place its learned place. */
+/** The id in the record itself, or in its own address. @param place its learned place. */
 export function idIn(record: JsonObject, place: Place = "id"): string | undefined {
+  const known = idFrom(valueAt(record, place));
+  const members = known === undefined ? membersOf(record) : [];
   return (
-    idFrom(valueAt(record, place)) ??
-    told(membersOf(record), [...idNames, "snippetid"], idFrom) ??
-    lastPart(valueAt(record, "/_links/self/href"))
+    known ??
+    told(members, [...idNames, "snippetid"], idFrom) ??
+    told(members, ["self", "href", "url", "name", "links"], idInAddress)
   );
 }
+
+/** The last part of `https://example.com/snippets/5/`, `languages/1` or `{"self": {"href": "/snippets/5"}}`. */
+function idInAddress(value: unknown): string | undefined {
+  const address = isJsonObject(value) ? (member(value, "self") ?? member(value, "href")) : value;
+  return isJsonObject(address)
+    ? idInAddress(address)
+    : identifierOf(ownAddress.exec(shortText(address) ?? "")?.[1]);
+}
+
+const ownAddress = /(?:^|\/)(?:snippets|languages|tags)\/([^/?#]+)\/?$/;
 
 /** Whether it has an id or another field of a snippet. */
 export function isRecord(value: unknown): boolean {
@@ -198,7 +205,7 @@ export function contentCount(record: unknown, isDeep: boolean): number {
 }
 
 function isBody({ name, value }: Named): boolean {
-  const least = bodyName.test(name) ? 1 : 2;
+  const least = wrapperName.test(name) ? 1 : 2;
   return (
     isJsonObject(value) &&
     (memberName.test(name) || idIn(value) === undefined) &&

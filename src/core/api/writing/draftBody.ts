@@ -13,7 +13,7 @@ type Member = readonly [
 
 /** The body of a create or an edit, with only the fields of the patch. */
 export function draftBody({ meant, fields, empty }: Patch, encoding: WriteEncoding): EncodedBody {
-  const isJson = encoding.bodyEncoding === "json";
+  const isJson = encoding.bodyEncoding !== "form";
   const isCarried = encoding.codeField === inDescription;
   const { description, code } = meant;
   const languageId = Number(meant.languageId);
@@ -39,7 +39,10 @@ export function draftBody({ meant, fields, empty }: Patch, encoding: WriteEncodi
     ),
     ...ifSent("code", () => (encoding.isDoubled && !isCarried ? [[["code"], code]] : [])),
   ];
-  return isJson ? jsonBody(members) : formBody(members, encoding);
+  const around = encoding.bodyEncoding === "nested" ? ["snippet"] : [];
+  return isJson
+    ? jsonBody(members.map(([path, value]) => [[...around, ...path], value]))
+    : formBody(members, encoding);
 }
 
 function codeMembers(codeField: string, code: string, title: string): readonly Member[] {

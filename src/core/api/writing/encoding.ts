@@ -102,13 +102,13 @@ export function otherBody({ bodyEncoding }: WriteEncoding): Change {
 /** The forms of tags: two texts, and arrays, for which JSON has only one form. */
 export function tagForms({ bodyEncoding }: WriteEncoding): readonly Change[] {
   const forms = [{ tagForm: "comma" }, { tagForm: "space" }, { tagForm: "brackets" }] as const;
-  return bodyEncoding === "json" ? forms : [...forms, { tagForm: "repeat" }];
+  return bodyEncoding !== "form" ? forms : [...forms, { tagForm: "repeat" }];
 }
 
 /** JSON has only one form of true and false. */
 export function otherBoolean({ bodyEncoding, formBoolean }: WriteEncoding): readonly Change[] {
   const other = formBoolean === "1-0" ? "true-false" : "1-0";
-  return bodyEncoding === "json" ? [] : [{ bodyEncoding, formBoolean: other }];
+  return bodyEncoding !== "form" ? [] : [{ bodyEncoding, formBoolean: other }];
 }
 
 /** Whether the code's own member is known to lose a part of this code, and the description may have it. */

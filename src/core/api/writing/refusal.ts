@@ -41,9 +41,24 @@ export function doubtsOfRefusal(
   if (!isWhole && ofParts.some(({ length }) => length > 0)) {
     return ofParts;
   }
-  const isOfBody = isWhole || (!isKnown && mayBeOfBody(error));
+  const isOpen = isWhole || (!isKnown && mayBeOfBody(error));
   const single = encoding.isDoubled && !isWhole ? [{ isDoubled: false }] : [];
-  return [...ofParts, [...single, ...(isOfBody ? [otherBody(encoding)] : [])]];
+  return [...ofParts, [...single, ...otherBodies(error, patch, encoding, isOpen)]];
+}
+
+/** A server may miss an object around the members: it says so, or refuses JSON with the words of the status alone. */
+function otherBodies(
+  error: SnippetError,
+  { meant }: Patch,
+  encoding: WriteEncoding,
+  isOpen: boolean,
+): Doubts[number] {
+  const isVague = encoding.bodyEncoding === "json" && /: bad request\.$/i.test(error.message);
+  const isAround = isSaid(error, meant, "snippet", missing);
+  return [
+    ...(isAround || (isOpen && isVague) ? [{ bodyEncoding: "nested" } as const] : []),
+    ...(isAround || isOpen ? [otherBody(encoding)] : []),
+  ];
 }
 
 function doubtsOfParts(

@@ -29,6 +29,10 @@ describe("readList", () => {
     ],
     [{ snippets: { a: { _id: "7", title: "x" } } }, [{ _id: "7", title: "x" }]],
     [{ snippets: { s0: { id: 7, title: { raw: "x" } } } }, [{ id: 7, title: { raw: "x" } }]],
+    [
+      { a: { title: "x", url: "https://example.com/posts/7" } },
+      [{ title: "x", url: "https://example.com/posts/7", id: "a" }],
+    ],
     [{}, []],
     [{ _links: { self: { href: "/snippets" } }, page: {} }, []],
     [{ page: { number: 4, totalElements: 45 } }, []],

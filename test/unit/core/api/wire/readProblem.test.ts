@@ -104,6 +104,23 @@ describe("readProblem", () => {
     );
   });
 
+  for (const [value, sentence] of [
+    [{ errorCode: 17, errorMessage: "Quota reached", result: null }, "Quota reached"],
+    [{ errorCode: 0, errorMessage: null, result: null }, undefined],
+    [{ errorCode: 0, errorMessage: "Done", result: {} }, undefined],
+    [{ jsonrpc: "2.0", id: null, error: { code: 5, message: "Quota" } }, "Quota"],
+    [{ data: { create: { snippet: null, userErrors: [{ message: "Quota" }] } } }, "Quota"],
+    [{ data: { create: { snippet: { id: 1 }, userErrors: [{ message: "Old" }] } } }, undefined],
+    [{ Fault: { faultstring: "Quota" } }, "Quota"],
+    [{ data: { id: 7 }, errors: [] }, undefined],
+    [{ result: "done", warnings: ["error"] }, undefined],
+  ] as const) {
+    it(`finds ${sentence ?? "no refusal"} in the 200 of ${JSON.stringify(value)}`, () => {
+      assert.equal(isDisguisedProblem(value), sentence !== undefined);
+      assert.equal(sentence && readProblem(value).message, sentence);
+    });
+  }
+
   it("takes a status that is an object for no refusal, whatever its members are", () => {
     assert.equal(isDisguisedProblem({ status: { toString: 1, valueOf: 1 } }), false);
     assert.equal(isDisguisedProblem({ status: "fail" }), true);

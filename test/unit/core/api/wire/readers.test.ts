@@ -5,7 +5,7 @@ import { isSnippetError } from "../../../../../src/core/errors.ts";
 import { decodeJson } from "../../../../../src/core/http/json/decodeJson.ts";
 import { readAccount } from "../../../../../src/core/api/wire/readAccount.ts";
 import { readLanguage } from "../../../../../src/core/api/wire/readLanguage.ts";
-import { readList } from "../../../../../src/core/api/wire/readList.ts";
+import { readList, readNames } from "../../../../../src/core/api/wire/readList.ts";
 import { isDisguisedProblem, readProblem } from "../../../../../src/core/api/wire/readProblem.ts";
 import { readSnippet, readSnippetId } from "../../../../../src/core/api/wire/readSnippet.ts";
 import { readTags } from "../../../../../src/core/api/wire/readTag.ts";
@@ -185,6 +185,8 @@ describe("readSnippet", () => {
     ["the only one of a list", [{ id: 1 }], "1"],
     ["beside the id of an answer", { id: "q", data: { id: 1, title: "T" } }, "1"],
     ["an address", { "@id": "/snippets/7" }, "7"],
+    ["in its own URL", { title: "T", url: "https://a.example/v1/snippets/7/" }, "7"],
+    ["in its own name", { title: "T", name: "projects/p/snippets/7" }, "7"],
   ] as const) {
     it(`takes an id that is ${name}`, () => assert.equal(read(value).id, id));
   }
@@ -193,6 +195,8 @@ describe("readSnippet", () => {
     ["no id", { title: "x" }],
     ["what only this extension gives", { id: "local-0-1", title: "x" }],
     ["null", { id: null }],
+    ["in the URL of something else", { title: "T", url: "https://a.example/users/7" }],
+    ["in a part of its own URL", { title: "T", url: "/snippets/7/raw" }],
     ["an object", { id: {} }],
     ["empty", { id: "" }],
     ["a fraction", { id: 1.5 }],
@@ -284,6 +288,34 @@ describe("readSnippet", () => {
     );
     const whole = readSnippet({ ...record, code: "x" }, defaultDialect);
     assert.deepEqual([whole.snippet.code, whole.unreadable?.size], ["x", 0]);
+  });
+
+  it("finds languages in every form of their list", () => {
+    const go = [{ id: "2", name: "Go" }];
+    for (const [given, expected] of [
+      [[null, null, { name: "Go" }], go],
+      [{ 2: "Go" }, go],
+      [{ go: { id: 2, label: "Go" } }, go],
+      [{ go: { id: 2, extensions: [".go"] } }, [{ id: "2", name: "go" }]],
+      [[{ name: "languages/2", displayName: "Go" }], go],
+      [[{ url: "https://a.example/languages/2/", name: "Go" }], go],
+      [[[2, "Go"]], go],
+      [[{ name: "Go" }], [{ id: "Go", name: "Go" }]],
+    ] as const) {
+      assert.deepEqual(
+        readNames(given, noHeaders).map(readLanguage),
+        expected,
+        JSON.stringify(given),
+      );
+    }
+  });
+
+  it("knows a language by any part of what a record tells of it", () => {
+    const languages = [{ id: "2", name: "Go" }];
+    for (const language of [{ name: "Go" }, [2, "Go"], "go", ["Go"], { label: "GO", color: 1 }]) {
+      const told = readSnippet({ id: 1, language }, defaultDialect, languages);
+      assert.equal(told.snippet.languageId, "2", JSON.stringify(language));
+    }
   });
 
   for (const [value, id, name] of [

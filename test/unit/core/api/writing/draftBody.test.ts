@@ -29,7 +29,19 @@ describe("The body of a write", () => {
       ]),
     );
 
-  for (const bodyEncoding of ["json", "form"] as const) {
+  it("can stand in one object around all of it", () => {
+    const sent = { ...given, meant: { ...given.meant, code: "x" } };
+    const body = draftBody(sent, {
+      ...encoding,
+      bodyEncoding: "nested",
+      codeField: "/files/0/content",
+    });
+    const { snippet, ...others } = JSON.parse(body.text) as Record<string, Record<string, unknown>>;
+    assert.deepEqual([snippet?.["tags"], snippet?.["private"], others], [["t"], true, {}]);
+    assert.deepEqual(snippet?.["files"], [{ filename: "constructor", content: "x" }]);
+  });
+
+  for (const bodyEncoding of ["json", "form", "nested"] as const) {
     it(`changes nothing but itself, wherever a server has its code (${bodyEncoding})`, () => {
       const before = shared();
       fc.assert(

@@ -26,6 +26,7 @@ function firstDoubts(error: unknown, isKnown = true): readonly unknown[] {
 
 const form = { bodyEncoding: "form" };
 const json = { bodyEncoding: "json" };
+const nested = { bodyEncoding: "nested" };
 
 describe("What a refusal says of how a write was sent", () => {
   for (const [status, fields, message, ...expected] of [
@@ -33,6 +34,7 @@ describe("What a refusal says of how a write was sent", () => {
     [422, { title: "is required" }, "No.", json],
     [400, { language_id: "can't be blank" }, "No.", json],
     [400, { language_id: "must be an integer number" }, "No."],
+    [400, undefined, "param is missing or the value is empty: snippet", nested],
     [422, { tags: "at most 5 are allowed" }, "No."],
     [403, { private: "needs a paid plan" }, "Not so."],
     [400, undefined, "The title field is required.", json],
@@ -112,6 +114,15 @@ describe("What a refusal says of how a write was sent", () => {
       doubts.flatMap(([first]) => first ?? []),
       [{ isDoubled: true }],
     );
+  });
+
+  it("may be an object around the members, where plain JSON is a bad request without a reason", () => {
+    const bare = new SnippetError("invalid", "The server did not accept this: Bad Request.", { details: { status: 400 } });
+    const bodies = (bodyEncoding: "form" | "json", isKnown: boolean): unknown =>
+      doubtsOfRefusal(bare, patch, { ...encoding, bodyEncoding }, isKnown).at(-1);
+    assert.deepEqual(bodies("form", false), [json]);
+    assert.deepEqual(bodies("json", false), [nested, form]);
+    assert.deepEqual(bodies("json", true), []);
   });
 
   it("is nothing for an error that is not ours", () => {
