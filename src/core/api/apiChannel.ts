@@ -11,8 +11,7 @@ import type { Dialect } from "./dialect/dialect.ts";
 import type { DialectStore } from "./dialect/dialectStore.ts";
 import { statusError } from "./statusError.ts";
 import { refusesToken, TokenPlaces } from "./tokenPlaces.ts";
-import { isDisguisedProblem, readProblem } from "./wire/readProblem.ts";
-import type { Problem } from "./wire/readProblem.ts";
+import { isDisguisedProblem, readProblem, type Problem } from "./wire/readProblem.ts";
 
 /** A request body with its media type. */
 export interface EncodedBody {

@@ -4,8 +4,7 @@ import type { Account, Language, Snippet, SnippetDraft, SnippetId } from "../mod
 import type { ApiAnswer, ApiChannel, ApiRequest } from "./apiChannel.ts";
 import { findCreated } from "./writing/createdSearch.ts";
 import type { DialectStore } from "./dialect/dialectStore.ts";
-import { patchOf } from "./writing/patch.ts";
-import type { Known } from "./writing/patch.ts";
+import { patchOf, type Known } from "./writing/patch.ts";
 import { isPlainSuccess } from "./plainSuccess.ts";
 import { eachPage } from "./paging.ts";
 import { SnippetLists } from "./snippetLists.ts";

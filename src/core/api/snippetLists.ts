@@ -1,10 +1,8 @@
 import { nextTurn } from "../turns.ts";
-import { isCancelled, isSnippetError } from "../errors.ts";
-import type { SnippetError } from "../errors.ts";
+import { isCancelled, isSnippetError, type SnippetError } from "../errors.ts";
 import type { ApiAnswer, ApiChannel } from "./apiChannel.ts";
 import type { DialectStore } from "./dialect/dialectStore.ts";
-import { pageLink } from "./pageLink.ts";
-import type { PageLink } from "./pageLink.ts";
+import { pageLink, type PageLink } from "./pageLink.ts";
 import type { ListQuery, SnippetPage } from "./snippetPage.ts";
 import { readList } from "./wire/readList.ts";
 import type { SnippetRecord } from "./wire/readSnippet.ts";

@@ -1,5 +1,4 @@
-import { SnippetError } from "../errors.ts";
-import type { SnippetErrorCode, SnippetErrorDetails } from "../errors.ts";
+import { SnippetError, type SnippetErrorCode, type SnippetErrorDetails } from "../errors.ts";
 import type { Problem } from "./wire/readProblem.ts";
 import { withoutEnd } from "../withoutEnd.ts";
 

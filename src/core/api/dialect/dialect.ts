@@ -1,5 +1,4 @@
-import { isRewrite } from "../rewrites.ts";
-import type { Rewrite } from "../rewrites.ts";
+import { isRewrite, type Rewrite } from "../rewrites.ts";
 
 /** A part of a snippet that may have another name at a server than in the specification. */
 export type NamedField = (typeof namedFields)[number];

@@ -1,6 +1,5 @@
 import type { KeyValueStore } from "../../ports.ts";
-import { defaultDialect, readAnswers } from "./dialect.ts";
-import type { Answers, Dialect } from "./dialect.ts";
+import { defaultDialect, readAnswers, type Answers, type Dialect } from "./dialect.ts";
 
 /** When an answer was learned, in epoch milliseconds, and the title of the snippet that taught it. */
 interface Learning {

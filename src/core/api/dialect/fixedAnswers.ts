@@ -1,5 +1,4 @@
-import { readAnswers, settingOf } from "./dialect.ts";
-import type { Answers } from "./dialect.ts";
+import { readAnswers, settingOf, type Answers } from "./dialect.ts";
 
 /**
  * The answers that settings fix. `auto`, an empty value, 0 for a size and invalid values fix nothing.

@@ -1,5 +1,4 @@
-import { isJsonArray, isJsonObject, member } from "./fields.ts";
-import type { JsonObject } from "./fields.ts";
+import { isJsonArray, isJsonObject, member, type JsonObject } from "./fields.ts";
 
 /**
  * The place of a value in a record: the name of its member, or a JSON pointer (RFC 6901). `*` in a pointer is the first member

@@ -1,8 +1,6 @@
 import type { Language } from "../../model.ts";
-import { identifierOf, isJsonArray, isJsonObject, nameOf } from "./fields.ts";
-import type { JsonObject } from "./fields.ts";
-import { bare, membersOf, told } from "./places.ts";
-import type { Named } from "./places.ts";
+import { identifierOf, isJsonArray, isJsonObject, nameOf, type JsonObject } from "./fields.ts";
+import { bare, membersOf, told, type Named } from "./places.ts";
 import { idFrom, idIn, wrapperName } from "./recordIn.ts";
 import { idNames } from "./synonyms.ts";
 

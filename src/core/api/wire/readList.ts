@@ -1,8 +1,7 @@
 import { SnippetError } from "../../errors.ts";
 import { countOf, hasContent, isJsonArray, isJsonObject, labelOf, member } from "./fields.ts";
 import type { JsonObject } from "./fields.ts";
-import { plainName, placesIn, pointerTo, told, valueAt } from "./places.ts";
-import type { Placed } from "./places.ts";
+import { plainName, placesIn, pointerTo, told, valueAt, type Placed } from "./places.ts";
 import { contentCount, isRecord, withId } from "./recordIn.ts";
 
 /** As `plainName`, the likeliest first. */

@@ -1,21 +1,16 @@
 import { SnippetError } from "../../errors.ts";
-import { maximumCodeBytes } from "../../model.ts";
-import type { Language, Snippet } from "../../model.ts";
+import { maximumCodeBytes, type Language, type Snippet } from "../../model.ts";
 import { readCarriedCode } from "../codeInDescription.ts";
-import type { Dialect } from "../dialect/dialect.ts";
-import { inDescription } from "../dialect/dialect.ts";
-import { booleanOf, labelOf, nameOf, shortText, textOf } from "./fields.ts";
-import type { JsonObject } from "./fields.ts";
-import { bare, membersOf, told } from "./places.ts";
-import type { Place } from "./places.ts";
+import { inDescription, type Dialect } from "../dialect/dialect.ts";
+import { booleanOf, labelOf, nameOf, shortText, textOf, type JsonObject } from "./fields.ts";
+import { bare, membersOf, told, type Place } from "./places.ts";
 import { readPrivacy } from "./privacy.ts";
 import { languageTold, readLabel } from "./readLanguage.ts";
 import { readTags } from "./readTag.ts";
 import { readTime } from "./readTime.ts";
 import { undone } from "../rewrites.ts";
 import { unescapeHtml } from "../unescapeHtml.ts";
-import { idFrom, RecordPlaces, recordIn } from "./recordIn.ts";
-import type { FoundField } from "./recordIn.ts";
+import { idFrom, RecordPlaces, recordIn, type FoundField } from "./recordIn.ts";
 import type { ToldField } from "./synonyms.ts";
 
 /** `url` comes last: at many servers it is the URL of the record itself. */

@@ -10,8 +10,7 @@ import type { JsonObject } from "./fields.ts";
 import { bare, membersOf, plainName, placesIn, told, valueAt } from "./places.ts";
 import type { Named, Place, Placed } from "./places.ts";
 import { polarityOf } from "./privacy.ts";
-import { idNames, synonyms } from "./synonyms.ts";
-import type { ToldField } from "./synonyms.ts";
+import { idNames, synonyms, type ToldField } from "./synonyms.ts";
 
 const contentNames: ReadonlySet<string> = new Set(
   (["title", "description", "tags", "private", "code", "languageId"] as const).flatMap(

@@ -1,11 +1,8 @@
 import type { SnippetDraft } from "../../model.ts";
-import type { Answers } from "../dialect/dialect.ts";
-import { inDescription } from "../dialect/dialect.ts";
-import { codeFieldOf } from "../wire/readSnippet.ts";
-import type { SnippetRecord } from "../wire/readSnippet.ts";
+import { inDescription, type Answers } from "../dialect/dialect.ts";
+import { codeFieldOf, type SnippetRecord } from "../wire/readSnippet.ts";
 import { rewritesBetween } from "../rewrites.ts";
-import { differences } from "./differences.ts";
-import type { DraftField } from "./differences.ts";
+import { differences, type DraftField } from "./differences.ts";
 import type { Patch } from "./patch.ts";
 import { carriedFrom, otherBody, otherBoolean, tagForms } from "./encoding.ts";
 import type { Doubts, WriteEncoding } from "./encoding.ts";

@@ -22,10 +22,6 @@ export function differences(before: SnippetDraft, after: SnippetDraft): readonly
 
 /** Whether both have the same tags, in any order. */
 export function isSameTags(a: readonly string[], b: readonly string[]): boolean {
-  if (a.length === 0 || b.length === 0) {
-    return a.length === b.length;
-  }
-  const one = new Set(a);
   const other = new Set(b);
-  return one.size === other.size && [...one].every((tag) => other.has(tag));
+  return new Set(a).size === other.size && a.every((tag) => other.has(tag));
 }

@@ -1,8 +1,7 @@
 import { SnippetError } from "../../errors.ts";
 import type { Language } from "../../model.ts";
-import type { Dialect } from "../dialect/dialect.ts";
 import type { DialectStore } from "../dialect/dialectStore.ts";
-import { inDescription } from "../dialect/dialect.ts";
+import { inDescription, type Dialect } from "../dialect/dialect.ts";
 import { isLostBy } from "../rewrites.ts";
 import type { Patch } from "./patch.ts";
 

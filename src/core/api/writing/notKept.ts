@@ -1,8 +1,7 @@
 import { SnippetError, isSnippetError } from "../../errors.ts";
 import type { SnippetDraft } from "../../model.ts";
 import { carryCode } from "../codeInDescription.ts";
-import { isTrimmed, isUntouched } from "./attempt.ts";
-import type { Attempt } from "./attempt.ts";
+import { isTrimmed, isUntouched, type Attempt } from "./attempt.ts";
 import { inDescription } from "../dialect/dialect.ts";
 import type { DraftField } from "./differences.ts";
 

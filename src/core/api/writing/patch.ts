@@ -3,9 +3,8 @@ import { cleanText } from "../../http/cleanText.ts";
 import type { Snippet, SnippetDraft } from "../../model.ts";
 import type { JsonObject } from "../wire/fields.ts";
 import type { OptionalField, SnippetRecord } from "../wire/readSnippet.ts";
-import { differences } from "./differences.ts";
+import { differences, type DraftField } from "./differences.ts";
 import { sendable } from "./sendable.ts";
-import type { DraftField } from "./differences.ts";
 
 /** The intended values of one write, and the fields that it sends. */
 export interface Patch {

@@ -1,10 +1,8 @@
-import { isSnippetError } from "../../errors.ts";
-import type { SnippetError } from "../../errors.ts";
+import { isSnippetError, type SnippetError } from "../../errors.ts";
 import type { SnippetDraft } from "../../model.ts";
 import { inDescription } from "../dialect/dialect.ts";
 import { synonyms } from "../wire/synonyms.ts";
-import { otherBody, otherBoolean, tagForms } from "./encoding.ts";
-import type { Doubts, WriteEncoding } from "./encoding.ts";
+import { otherBody, otherBoolean, tagForms, type Doubts, type WriteEncoding } from "./encoding.ts";
 import type { Patch } from "./patch.ts";
 
 /** Words of servers about an unknown member. */

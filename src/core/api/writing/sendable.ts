@@ -20,18 +20,13 @@ export function sendable(draft: SnippetDraft, base?: SnippetDraft): SnippetDraft
   const tidied = { ...tidy(draft), ...(isSame ? { tags: base.tags } : {}) };
   const refused = (what: string, sentence: string): SnippetError =>
     new SnippetError("input", sentence, { details: { what } });
-  for (const [what, name, sentence] of [
-    ["title", "title", "The snippet needs a title."],
-    ["language", "languageId", "The snippet needs a language."],
-  ] as const) {
-    if (tidied[name] === "") {
-      throw refused(
-        what,
-        base?.[name] === ""
-          ? "The title or the language of this snippet is too long, or has a name that is not known yet. Give it a new title, or save a new snippet first: what comes back shows the names."
-          : sentence,
-      );
-    }
+  const empty = (["title", "languageId"] as const).find((name) => tidied[name] === "");
+  if (empty !== undefined) {
+    const isTitle = empty === "title";
+    const plain = isTitle ? "The snippet needs a title." : "The snippet needs a language.";
+    const unread =
+      "The title or the language of this snippet is too long, or has a name that is not known yet. Give it a new title, or save a new snippet first: what comes back shows the names.";
+    throw refused(isTitle ? "title" : "language", base?.[empty] === "" ? unread : plain);
   }
   for (const [what, sentence] of Object.entries(sentences)) {
     if (!String(tidied[what as keyof typeof sentences]).isWellFormed()) {

@@ -1,10 +1,8 @@
 import type { Language, SnippetDraft } from "../../model.ts";
 import type { Answers, Dialect, TextField } from "../dialect/dialect.ts";
-import { differences, isSameTags } from "./differences.ts";
-import type { DraftField } from "./differences.ts";
+import { differences, isSameTags, type DraftField } from "./differences.ts";
 import type { Patch } from "./patch.ts";
-import { isJsonArray, splitTags, textOf } from "../wire/fields.ts";
-import type { JsonObject } from "../wire/fields.ts";
+import { isJsonArray, splitTags, textOf, type JsonObject } from "../wire/fields.ts";
 import { bare, isInside, placesIn, pointerTo, valueAt } from "../wire/places.ts";
 import type { Place, Placed } from "../wire/places.ts";
 import { readPrivacy } from "../wire/privacy.ts";

@@ -1,5 +1,4 @@
-import { isSnippetError } from "../../errors.ts";
-import type { SnippetError } from "../../errors.ts";
+import { isSnippetError, type SnippetError } from "../../errors.ts";
 import type { SnippetId } from "../../model.ts";
 import type { ApiAnswer, ApiRequest } from "../apiChannel.ts";
 import { notKept } from "./notKept.ts";

@@ -1,5 +1,4 @@
-import { isSnippetError } from "../../errors.ts";
-import type { SnippetError } from "../../errors.ts";
+import { isSnippetError, type SnippetError } from "../../errors.ts";
 import type { SnippetId } from "../../model.ts";
 import type { ApiAnswer, ApiChannel, ApiRequest } from "../apiChannel.ts";
 import type { DialectStore } from "../dialect/dialectStore.ts";
