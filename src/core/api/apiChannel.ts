@@ -44,7 +44,6 @@ export interface ApiAnswer {
 /** Needs a token at every server. */
 const account: ApiRequest = { method: "GET", segments: ["account"] };
 
-/** `/snippets/:id`. */
 function templateOf({ segments: [resource, ...id] }: ApiRequest): string {
   return `/${resource}${id.length === 0 ? "" : "/:id"}`;
 }

@@ -57,10 +57,8 @@ export function carryCode(own: string, code: string, language: string): string {
  */
 export function readCarriedCode(description: string): CarriedCode | undefined {
   // Runs for every record of a list.
-  if (!description.includes(infoWord)) {
-    return undefined;
-  }
-  const end = [...description.matchAll(ending)].at(-1);
+  const isOpen = description.includes(infoWord);
+  const end = isOpen ? [...description.matchAll(ending)].at(-1) : undefined;
   const [, fence = "", , sum = ""] = end ?? [];
   if (end === undefined) {
     return undefined;

@@ -7,6 +7,12 @@ export function isRewrite(value: unknown): value is Rewrite {
   return typeof value === "string" && /^(escaped|crlf|lf|trimmed|cut at \d{1,15})$/.test(value);
 }
 
+const explanations = [[], ["trimmed"]].flatMap((trimmed) =>
+  [[], ["escaped"]].flatMap((escaped) =>
+    [[], ["crlf"], ["lf"]].map((ends) => [...escaped, ...ends, ...trimmed] as readonly Rewrite[]),
+  ),
+);
+
 /** The most characters that stand for one: `&quot;` for a quotation mark. */
 const longestGrowth = 6;
 
@@ -18,16 +24,11 @@ export function rewritesBetween(meant: string, told: string): readonly Rewrite[]
   if (told.length > longestGrowth * meant.length) {
     return undefined;
   }
-  for (const trimmed of [[], ["trimmed"]] as const) {
-    for (const escaped of [[], ["escaped"]] as const) {
-      for (const ends of [[], ["crlf"], ["lf"]] as const) {
-        const rewrites = [...escaped, ...ends, ...trimmed];
-        const sent = ends[0] === "lf" ? toLf(meant) : meant;
-        const kept = undone(told, rewrites);
-        if (trimmed.length > 0 ? isTrimmed(sent, kept) : sent === kept) {
-          return rewrites;
-        }
-      }
+  for (const rewrites of explanations) {
+    const sent = rewrites.includes("lf") ? toLf(meant) : meant;
+    const kept = undone(told, rewrites);
+    if (rewrites.includes("trimmed") ? isTrimmed(sent, kept) : sent === kept) {
+      return rewrites;
     }
   }
   const isCut = told !== "" && told.length < meant.length && meant.startsWith(told);

@@ -130,15 +130,8 @@ export class SnippetLists {
     const asked = pageQuery(query, number);
     const headers = query.knownTag === undefined ? {} : { "if-none-match": query.knownTag };
     try {
-      const answer = await this.#channel.send(
-        {
-          method: "GET",
-          segments: ["snippets"],
-          query: query.link ?? asked,
-          headers,
-        },
-        signal,
-      );
+      const request = { method: "GET", query: query.link ?? asked, headers } as const;
+      const answer = await this.#channel.send({ ...request, segments: ["snippets"] }, signal);
       if (answer.status === 304) {
         const tag = answer.headers.get("etag");
         return { records: [], total: undefined, hasNext: undefined, tag, isUnchanged: true };
@@ -169,11 +162,10 @@ export class SnippetLists {
     const isLinked = page.next !== undefined && (paging === "auto" || paging === "link");
     const link = isLinked ? pageLink(page.next ?? "", this.#channel.url, asked, number) : undefined;
     const ends = paging === "none" || (paging === "link" && page.next === undefined);
-    if (records.length < page.items.length) {
-      return { records, total: page.total, hasNext: true, link };
-    }
-    const hasNext = ends ? false : page.hasNext;
-    return { records, total: page.total, hasNext, link, tag: answer.headers.get("etag") };
+    const isCut = records.length < page.items.length;
+    const hasNext = isCut || (ends ? false : page.hasNext);
+    const tag = isCut ? undefined : answer.headers.get("etag");
+    return { records, total: page.total, hasNext, link, tag };
   }
 }
 

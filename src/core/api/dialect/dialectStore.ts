@@ -23,7 +23,6 @@ export class DialectStore {
   readonly #fixed: () => Answers;
   readonly #now: () => number;
   #learned: Answers;
-  /** The stored answers. */
   #learnings: Readonly<Record<string, unknown>>;
 
   /**

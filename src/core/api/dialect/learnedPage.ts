@@ -51,7 +51,6 @@ export function learnedPage(
   ].join("\n");
 }
 
-/** Each question with its answer in words. */
 function rowsOf(say: Say): { readonly [Name in keyof Dialect]: Row<Dialect[Name]> } {
   const oneOf =
     <T extends string>(words: Readonly<Record<T, string>>) =>

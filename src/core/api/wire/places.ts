@@ -1,9 +1,10 @@
 import { isJsonArray, isJsonObject, member, type JsonObject } from "./fields.ts";
+import { readTime } from "./readTime.ts";
 
 /**
  * The place of a value in a record: the name of its member, or a JSON pointer (RFC 6901). `*` in a pointer is the first member
  * of an object with arbitrary names, for example of files. A name in a list is that of a member of each item, and marks in a
- * text stand for commas.
+ * text stand for commas. `=a` and `=b` at the end stand for true and false: the value is one of these words, see {@link wordOf}.
  */
 export type Place = string;
 
@@ -37,7 +38,6 @@ interface Level extends Pick<Placed, "depth" | "among"> {
 
 const maximalDepth = 4;
 const maximalPlaces = 400;
-/** Of one object, looked at for its names. */
 const maximalMembers = 100;
 /** In UTF-16 units. No longer name has a meaning. */
 const longestName = 256;
@@ -98,11 +98,10 @@ export function told<T>(
   read: (value: unknown) => T | undefined,
 ): T | undefined {
   for (const wanted of names) {
-    for (const { name, value } of members) {
-      const found = name === wanted ? read(value) : undefined;
-      if (found !== undefined) {
-        return found;
-      }
+    const all = members.filter(({ name }) => name === wanted).map(({ value }) => read(value));
+    const found = all.find((it) => it !== undefined);
+    if (found !== undefined) {
+      return found;
     }
   }
   return undefined;
@@ -113,6 +112,10 @@ export function valueAt(root: unknown, place: Place): unknown {
   const path = place.startsWith("/") ? fromPointer(place) : [place];
   let current = root;
   for (const [at, name] of path.entries()) {
+    if (name.startsWith("=")) {
+      const at = path.slice(-2).indexOf(`=${wordOf(current) ?? ""}`);
+      return at < 0 ? undefined : at === 0;
+    }
     if (isJsonArray(current)) {
       current = /\D/.test(name)
         ? current.map((it) => valueAt(it, toPointer([name])))
@@ -152,7 +155,16 @@ export function isInside(place: Place, other: Place): boolean {
   return pointerTo(place).startsWith(`${pointerTo(other)}/`);
 }
 
-function toPointer(path: readonly string[]): string {
+/** A short value as a word that is the same in all records; of a time, only that there is one. */
+export function wordOf(given: unknown): string | undefined {
+  const value = bare(given);
+  const isText = typeof value === "string";
+  const isTime = (isText || Number(value) > 1e8) && readTime(value) !== undefined;
+  const word = isTime ? "time" : isText ? value : JSON.stringify(value);
+  return isJsonObject(value) || !/^\S{1,40}$/.test(word ?? "") ? undefined : word;
+}
+
+export function toPointer(path: readonly string[]): string {
   return path.map((name) => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 

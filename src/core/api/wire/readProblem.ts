@@ -117,7 +117,6 @@ function isDeep(value: unknown): boolean {
   return typeof value === "object" && value !== null;
 }
 
-/** A text, or a list of texts. */
 function isSentence(value: unknown): boolean {
   return isJsonArray(value) ? value.some((it) => typeof it === "string") : !isDeep(value);
 }

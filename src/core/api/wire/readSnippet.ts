@@ -121,7 +121,6 @@ function visibilityOf(
   return { isPrivate: readPrivacy(name, value), isGuessed };
 }
 
-/** The place of each field, with its value. */
 type ToldFields = Map<ToldField, FoundField>;
 
 function toldFields(
@@ -206,7 +205,6 @@ function unusual(
   return candidates.length === 1 ? candidates[0] : undefined;
 }
 
-/** Whether the record says that this text is cut or encoded. */
 function isPartial(code: FoundField, { all }: RecordPlaces): boolean {
   const owner = all.find(({ place }) => place === code.place)?.owner;
   const beside = [...membersOf(owner), ...membersOf(code.value)];
@@ -216,7 +214,6 @@ function isPartial(code: FoundField, { all }: RecordPlaces): boolean {
   );
 }
 
-/** The id, and the name beside it. */
 function languageOf(value: unknown, record: JsonObject, languages: readonly Language[]): Language {
   const language = languageTold(value, languages);
   if (language === undefined) {

@@ -29,7 +29,6 @@ const memberName = /^(attributes|fields|properties)$/;
 const partName =
   /^\/[^/]*(file|fragment|part|content|revision|version|block|cell|relation|embedded)/i;
 
-/** Names of a link to the code. */
 const linkName = /^(raw|code|content)(url|uri|href|link|path)$/;
 
 /** A record, and its id. */
@@ -148,7 +147,8 @@ export class RecordPlaces {
 /** A name without a meaning of its own counts as private, if that is its learned place. */
 function nameOf(place: Place, field: ToldField): string {
   const name = plainName(place.slice(place.lastIndexOf("/") + 1));
-  return field === "private" && polarityOf(name) === undefined ? field : name;
+  const isOwn = place.includes("/=") || polarityOf(name) === undefined;
+  return field === "private" && isOwn ? field : name;
 }
 
 /** An id, also as the last part of a URL. */

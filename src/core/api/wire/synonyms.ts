@@ -3,18 +3,13 @@ import type { NamedField } from "../dialect/dialect.ts";
 /** A field of a record whose place is looked for. */
 export type ToldField = Exclude<NamedField, "id">;
 
-/** Names as `plainName` writes them, the likeliest first. */
-interface Synonyms {
-  /** Names with this meaning anywhere. */
-  readonly clear: readonly string[];
-  /** Names with this meaning only among other fields of a snippet. */
-  readonly vague: readonly string[];
-}
-
 export const idNames = "id uuid guid objectid pk nid slug key".split(" ");
 
-/** The first guess; places that a write has taught win over it. */
-export const synonyms: Readonly<Record<ToldField, Synonyms>> = {
+/**
+ * Names as `plainName` writes them, the likeliest first: a first guess, over which places that a write has taught win. Clear ones
+ * mean this anywhere, vague ones only among other fields of a snippet.
+ */
+export const synonyms: Readonly<Record<ToldField, Record<"clear" | "vague", readonly string[]>>> = {
   title: {
     clear: ["title", "heading", "headline", "subject"],
     vague: ["name", "label", "caption", "filename", "displayname", "snippetname", "snippettitle"],

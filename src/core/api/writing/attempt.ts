@@ -24,20 +24,14 @@ export function isUntouched(
   return before !== undefined && !differences(before, record.snippet).includes(field);
 }
 
-const weights: Readonly<Record<DraftField, number>> = {
-  private: 64,
-  code: 16,
-  title: 8,
-  description: 4,
-  tags: 2,
-  languageId: 1,
-};
-const whole = 32;
+/** Each is worse than all before it together; `gone` is missing code, which is worse than changed code. */
+const losses = ["languageId", "tags", "description", "title", "code", "gone", "private"] as const;
 
-/** The weight of the loss. Missing code is worse than changed code. */
+/** The weight of the loss. */
 export function loss({ lost, record }: Attempt): number {
   const isGone = lost.includes("code") && record.snippet.code === "";
-  return lost.reduce((sum, field) => sum + weights[field], isGone ? whole : 0);
+  const all = [...lost, ...(isGone ? (["gone"] as const) : [])];
+  return all.reduce((sum, each) => sum + 2 ** losses.indexOf(each), 0);
 }
 
 /**
@@ -132,7 +126,6 @@ export function learnedFrom(
   };
 }
 
-/** The place of code at this server. */
 function placeOfCode(
   { encoding: { codeField, isDoubled }, record }: Attempt,
   before: readonly Attempt[],

@@ -87,7 +87,6 @@ export class ReadBack {
     return record;
   }
 
-  /** The record in the answer to a write, if it has one. */
   #toldBy(answer: ApiAnswer | undefined, id: SnippetId): Snippet | undefined {
     try {
       const { snippet } = readSnippet(answer && jsonOf(answer), this.#dialect.current);

@@ -5,7 +5,6 @@ import { synonyms } from "../wire/synonyms.ts";
 import { otherBody, otherBoolean, tagForms, type Doubts, type WriteEncoding } from "./encoding.ts";
 import type { Patch } from "./patch.ts";
 
-/** Words of servers about an unknown member. */
 const unknown =
   /\b(unknown|not (a )?(known|permitted|allowed|recogni[sz]ed|supported|expected|valid)|unexpected|unrecogni[sz]ed|unsupported|unpermitted|additional|extra|forbidden|not exist|no such|mapped)\b/i;
 const missing =
@@ -14,9 +13,7 @@ const missing =
 const kind = /\b(array|list|invalid|not valid|malformed|type)\b/i;
 const boolean = /\b(boolean|true|false|[01YN]|yes|no|invalid|valid)\b/i;
 const codeNames = [...synonyms.code.clear, ...synonyms.code.vague];
-/** Members that a sentence may be about. */
 const members = [...codeNames, "title", "description", "tags", "private", "language_id"];
-/** The fields of each body. */
 const always = ["title", "language_id", "language"];
 
 /**

@@ -63,15 +63,13 @@ export function withEmptied(
   { source = {} }: Partial<ShownRecord>,
 ): Patch {
   const values = names.map((name) => member(source, name));
-  const only = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined);
-  const description = only(values.filter((it) => typeof it === "string"));
-  const tags = only(
-    values
-      .filter(isList)
-      .flatMap((it) => [readTags(it) ?? []])
-      .filter(hasContent),
-  );
-  const found = { ...(description && { description }), ...(tags && { tags }) };
+  const texts = values.filter((it) => typeof it === "string");
+  const lists = values.filter(isList).map((it) => readTags(it) ?? []);
+  const [tags, ...others] = lists.filter(hasContent);
+  const found = {
+    ...(texts.length === 1 && { description: texts[0] }),
+    ...(tags !== undefined && others.length === 0 && { tags }),
+  };
   const fields = new Set([...patch.fields, ...(Object.keys(found) as DraftField[])]);
   return fields.size === patch.fields.size
     ? patch

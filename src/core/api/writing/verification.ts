@@ -2,10 +2,10 @@ import type { Language, SnippetDraft } from "../../model.ts";
 import type { Answers, Dialect, TextField } from "../dialect/dialect.ts";
 import { differences, isSameTags, type DraftField } from "./differences.ts";
 import type { Patch } from "./patch.ts";
-import { isJsonArray, splitTags, textOf, type JsonObject } from "../wire/fields.ts";
-import { bare, isInside, placesIn, pointerTo, valueAt } from "../wire/places.ts";
+import { booleanOf, isJsonArray, splitTags, textOf, type JsonObject } from "../wire/fields.ts";
+import { bare, isInside, placesIn, pointerTo, toPointer, valueAt, wordOf } from "../wire/places.ts";
 import type { Place, Placed } from "../wire/places.ts";
-import { readPrivacy } from "../wire/privacy.ts";
+import { polarityOf, readPrivacy } from "../wire/privacy.ts";
 import { languageTold } from "../wire/readLanguage.ts";
 import type { SnippetRecord } from "../wire/readSnippet.ts";
 import { isLostBy, isSameButSpace, rewritesBetween } from "../rewrites.ts";
@@ -24,23 +24,44 @@ export interface Comparison {
 /** The places of the values of all writes so far. A place that is ambiguous in one write may be clear in all. */
 export class Evidence {
   readonly #places = new Map<DraftField, ReadonlySet<Place>>();
-  readonly #flags = new Set<boolean | undefined>();
+  readonly #words = new Map<Place, Partial<Record<"private" | "public" | "name", string>>>();
 
-  /** @returns the only place that had all values of this field; for a flag, only after both of its values. */
-  learn(field: DraftField, meant: SnippetDraft, all: readonly Place[]): Place | undefined {
+  /** @returns the only place that had all values of this field. */
+  learn(field: DraftField, all: readonly Place[]): Place | undefined {
     const before = this.#places.get(field);
     const left = new Set(all.filter((place) => before?.has(place) !== false));
-    // A lost text does not rule out a place. A flag without any place is not reported.
-    if (all.length > 0 || field === "private") {
+    // A lost text does not rule out a place.
+    if (all.length > 0) {
       this.#places.set(field, left);
     }
-    if (field === "private") {
-      this.#flags.add(meant.private);
+    return left.size === 1 ? [...left][0] : undefined;
+  }
+
+  /** @returns the only place that tells private from public, with its words for both, once both were saved. */
+  learnVisibility(isPrivate: boolean, all: readonly Placed[]): Place | undefined {
+    const key = isPrivate ? "private" : "public";
+    for (const { place, name, value } of all) {
+      const mayTell = booleanOf(value) === isPrivate || hint.test(name);
+      const word = (mayTell ? wordOf(value) : undefined) ?? "";
+      const before = this.#words.get(place);
+      // A value that changes with something else says nothing.
+      const isSame = (before?.[key] ?? word) === word;
+      this.#words.set(place, { ...before, name, [key]: isSame ? word : "" });
     }
-    const isClear = left.size === 1 && (field !== "private" || this.#flags.size > 1);
-    return isClear ? [...left][0] : undefined;
+    const places = [...this.#words].flatMap(
+      ([place, { name = "", private: one, public: other }]) => {
+        const isFlag = one === "true" && other === "false" && polarityOf(name) === undefined;
+        const words = isFlag ? "" : toPointer([`=${one}`, `=${other}`]);
+        return one && other && one !== other ? [isFlag ? place : pointerTo(place) + words] : [];
+      },
+    );
+    return places.length === 1 ? places[0] : undefined;
   }
 }
+
+/** Names of members whose values may say who sees a record. */
+const hint =
+  /^(?!.*(count|views)).*(priv|publ|visib|access|shar|audien|scope|acl|perm|^read$|stat(us|e)$|level|flag|hidden|open)/;
 
 /**
  * Compares a record with the intended values, and learns the place and the form of each field from its value. A value in
@@ -67,7 +88,7 @@ export function compareKept(
     }
     const found = placesOf(field, meant, record, languages, differing);
     const places = found.map((each) => each.place);
-    const place = evidence.learn(field, meant, places);
+    const place = evidence.learn(field, places);
     if (place !== undefined) {
       learned = { ...learned, fields: { ...learned.fields, [field]: place } };
     }
@@ -78,15 +99,31 @@ export function compareKept(
     return !isWhole && (mustBeTold || place !== undefined);
   };
   const lost = [...differing].filter(isLost);
-  const guessed = record.isVisibilityGuessed ? record.places.get("private") : undefined;
-  if (guessed !== undefined && !differing.has("private")) {
-    // A flag may be another one; the word *private* is what it says.
-    const isSaid = readPrivacy("", valueAt(record.source, guessed)) === true;
-    const place = isSaid ? guessed : evidence.learn("private", meant, [guessed]);
-    learned = place ? { ...learned, fields: { ...learned.fields, private: place } } : learned;
-  }
+  // A copy from before the write has the earlier title, too.
+  const isNew = lost.length === 0 && !untouched.has("title");
+  const place = visibilityPlace(meant, record, isNew, evidence);
+  learned = place ? { ...learned, fields: { ...learned.fields, private: place } } : learned;
   const lossy = lost.includes("code") ? rewritesOf("code", meant, record, dialect) : undefined;
   return { lost, learned, lossy };
+}
+
+/** Where the record tells the visibility, if no clear name shows it. */
+function visibilityPlace(
+  { private: isPrivate }: SnippetDraft,
+  { source, missing, places, isVisibilityGuessed }: SnippetRecord,
+  isNew: boolean,
+  evidence: Evidence,
+): Place | undefined {
+  const own = isVisibilityGuessed ? places.get("private") : undefined;
+  // A flag may be another one; the word *private* is what it says.
+  if (own !== undefined && isPrivate === true && readPrivacy("", valueAt(source, own)) === true) {
+    return own;
+  }
+  const free = placesIn(source).filter(
+    ({ place }) => place === own || ![...places.values()].includes(place),
+  );
+  const isOpen = isNew && (own !== undefined || missing.has("private"));
+  return isOpen && isPrivate !== undefined ? evidence.learnVisibility(isPrivate, free) : undefined;
 }
 
 function isText(field: DraftField): field is TextField {
@@ -114,7 +151,7 @@ const countName =
 function placesOf(
   field: DraftField,
   meant: SnippetDraft,
-  { source, places, missing, unreadable }: SnippetRecord,
+  { source, places, unreadable }: SnippetRecord,
   languages: readonly Language[],
   differing: ReadonlySet<DraftField>,
 ): readonly Placed[] {
@@ -127,8 +164,7 @@ function placesOf(
   const isIt = ({ value, name }: Placed): boolean => {
     switch (field) {
       case "private":
-        // A reported value counts, whatever other flags the record has.
-        return missing.has(field) && readPrivacy(field, value) === meant.private;
+        return false;
       case "tags":
         return mayBeTags(value, meant);
       case "languageId":

@@ -45,19 +45,68 @@ describe("A private snippet whose record has a state that may be read as public"
     assert.equal(snippet.private, true);
   });
 
-  it("is edited as ever once writes of both have shown that the state is its visibility", async () => {
-    await using api = await SnippetApiDouble.start({
-      single: ({ private: secret, ...others }) => ({ ...others, hidden: secret }),
+  const forms: readonly ((isPrivate: boolean) => object)[] = [
+    (hidden) => ({ hidden }),
+    (it) => ({ published_at: it ? null : "2026-01-02 03:04:05" }),
+    (it) => ({ publishedAt: it ? null : 1_767_323_045_000 }),
+    (it) => ({ status: it ? "draft" : "published" }),
+    (it) => ({ status: !it, sticky: false, statistics: { views: 0 } }),
+    (it) => ({ visibility: it ? 1 : 0 }),
+    (it) => ({ visibility_level: it ? 0 : 20 }),
+    (it) => ({ flags: it ? ["private", "own"] : [] }),
+    (it) => ({ permissions: { read: [it ? "user:7" : "*"], write: ["user:7"] } }),
+    (it) => ({ geheim: it }),
+  ];
+  for (const form of forms) {
+    it(`is edited as ever once both were saved: ${JSON.stringify(form(true))}`, async () => {
+      await using api = await SnippetApiDouble.start({
+        single: ({ private: secret, ...others }) => ({ ...others, ...form(secret === true) }),
+      });
+      const client = apiClient(api.http.url, new UndiciTransport());
+      const draft = { languageId: "1", description: "", tags: [], code: "old();\n" };
+      await client.create({ ...draft, title: "One", private: true });
+      await client.create({ ...draft, title: "Two", private: false });
+      for (const isPrivate of [true, false]) {
+        const { id } = api.add({ title: "Other", private: isPrivate, code: "old();\n" });
+        const shown = await client.read(id);
+        const known = { base: shown.snippet, shown };
+        await client.update(id, { ...shown.snippet, code: "new();\n" }, undefined, known);
+        const { code, private: secret } = api.records.get(id) ?? {};
+        assert.deepEqual([code, secret, shown.snippet.private], ["new();\n", isPrivate, isPrivate]);
+      }
     });
-    const client = apiClient(api.http.url, new UndiciTransport());
-    const draft = { languageId: "1", description: "", tags: [], code: "old();\n" };
-    await client.create({ ...draft, title: "One", private: true });
-    await client.create({ ...draft, title: "Two", private: false });
-    const { id } = api.add({ title: "Open", private: false, code: "old();\n" });
-    const shown = await client.read(id);
-    const known = { base: shown.snippet, shown };
-    await client.update(id, { ...shown.snippet, code: "new();\n" }, undefined, known);
-    assert.equal(api.records.get(id)?.code, "new();\n");
+  }
+
+  it("is made public by no edit where a third value, or two places, leave it open", async () => {
+    for (const [known, other] of [
+      [(it: boolean): object => ({ visibility_level: it ? 0 : 20 }), { visibility_level: 10 }],
+      [
+        (it: boolean): object => ({ status: it ? "a" : "b", level: it ? 3 : 4 }),
+        { status: "b", level: 4 },
+      ],
+      [(it: boolean): object => ({ state: it ? "open" : "open" }), { state: "closed" }],
+    ] as const) {
+      let isOther = false;
+      await using api = await SnippetApiDouble.start({
+        single: ({ private: secret, ...others }) => ({
+          ...others,
+          ...(isOther ? other : known(secret === true)),
+        }),
+      });
+      const client = apiClient(api.http.url, new UndiciTransport());
+      const draft = { languageId: "1", description: "", tags: [], code: "old();\n" };
+      await client.create({ ...draft, title: "One", private: true });
+      await client.create({ ...draft, title: "Two", private: false });
+      isOther = true;
+      const { id } = api.add({ title: "Other", private: true, code: "old();\n" });
+      const shown = await client.read(id);
+      const edit = client.update(id, { ...shown.snippet, code: "new();\n" }, undefined, {
+        base: shown.snippet,
+        shown,
+      });
+      await edit.catch((error: unknown) => assert.ok(isSnippetError(error, "input")));
+      assert.equal(api.records.get(id)?.private, true);
+    }
   });
 
   it("is edited as ever once a private one came back with the word private there", async () => {

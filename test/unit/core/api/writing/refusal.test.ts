@@ -117,7 +117,9 @@ describe("What a refusal says of how a write was sent", () => {
   });
 
   it("may be an object around the members, where plain JSON is a bad request without a reason", () => {
-    const bare = new SnippetError("invalid", "The server did not accept this: Bad Request.", { details: { status: 400 } });
+    const bare = new SnippetError("invalid", "The server did not accept this: Bad Request.", {
+      details: { status: 400 },
+    });
     const bodies = (bodyEncoding: "form" | "json", isKnown: boolean): unknown =>
       doubtsOfRefusal(bare, patch, { ...encoding, bodyEncoding }, isKnown).at(-1);
     assert.deepEqual(bodies("form", false), [json]);
