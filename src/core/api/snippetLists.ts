@@ -172,7 +172,6 @@ export class SnippetLists {
 /** How servers say with a 404 that a list is empty. */
 const nothing = /\bno ([a-z]+ )?(snippets|records|results|entries)\b/i;
 
-/** Statuses for a missing page or a refused size. */
 function isNoPage({ details: { status = 0 } }: SnippetError): boolean {
   return [400, 404, 416, 422].includes(status);
 }

@@ -6,10 +6,7 @@ import { idNames } from "./synonyms.ts";
 
 const labelNames = ["displayname", "name", "title", "label", "language", "text", "code", "slug"];
 
-/**
- * A language: its id, its name, an object with them, or a list of both. What has only a name has no other id.
- * @returns undefined without either: the specification leaves the fields of a language open.
- */
+/** Its id, its name, an object with them, or a list of both: the specification leaves this open. A name alone is the id, too. */
 export function readLanguage(given: unknown): Language | undefined {
   const [only, second] = isJsonArray(given) ? given : [given];
   const value = second === undefined ? only : { id: only, name: second };

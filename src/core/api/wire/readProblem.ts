@@ -150,21 +150,18 @@ function hasOnlyErrors(value: JsonObject): boolean {
   return isFine === false && isSaid(errors) && !isSaid(others);
 }
 
-/** The first of these members that is present and not null. */
-function first(value: unknown, names: readonly string[]): unknown {
-  return told(membersOf(value), names, (it) => it ?? undefined);
-}
+const filled = (value: unknown): unknown => value ?? undefined;
 
 function fieldOf(item: unknown): unknown {
   if (!isJsonObject(item)) {
     const word = /^["'`]?(\w+)/.exec(labelOf(item) ?? "")?.[1] ?? "-";
     return ownFields.find((name) => name === word);
   }
-  const given = first(item, fieldNames);
+  const given = told(membersOf(item), fieldNames, filled);
   // Some servers name the missing or extra member beside an empty path.
   const inner = placesIn(item).find(({ value }) => ownFields.some((it) => it === value));
   const name = given === undefined || given === "" ? inner?.value : given;
-  const path = isJsonObject(name) ? first(name, ["pointer", "parameter"]) : name;
+  const path = isJsonObject(name) ? told(membersOf(name), ["pointer", "parameter"], filled) : name;
   const last = isJsonArray(path) ? path.at(-1) : labelOf(path)?.split("/").at(-1);
   return last === "body" ? undefined : last;
 }

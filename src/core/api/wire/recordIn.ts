@@ -31,7 +31,6 @@ const partName =
 
 const linkName = /^(raw|code|content)(url|uri|href|link|path)$/;
 
-/** A record, and its id. */
 export interface FoundRecord {
   readonly record: JsonObject;
   readonly id: string;
@@ -66,7 +65,6 @@ function* envelopesOf(value: unknown): Iterable<Named> {
   yield* placesIn(value).filter(({ among, depth }) => among <= 1 && depth <= maximalDepth);
 }
 
-/** The place of a field, with its value. */
 export type FoundField = Pick<Placed, "place" | "name" | "value">;
 
 /** Finds the places of the fields of a record. */
@@ -173,12 +171,9 @@ export function idIn(record: JsonObject, place: Place = "id"): string | undefine
 /** The last part of `https://example.com/snippets/5/`, `languages/1` or `{"self": {"href": "/snippets/5"}}`. */
 function idInAddress(value: unknown): string | undefined {
   const address = isJsonObject(value) ? (member(value, "self") ?? member(value, "href")) : value;
-  return isJsonObject(address)
-    ? idInAddress(address)
-    : identifierOf(ownAddress.exec(shortText(address) ?? "")?.[1]);
+  const said = /(?:^|\/)(?:snippets|languages|tags)\/([^/?#]+)\/?$/.exec(shortText(address) ?? "");
+  return isJsonObject(address) ? idInAddress(address) : identifierOf(said?.[1]);
 }
-
-const ownAddress = /(?:^|\/)(?:snippets|languages|tags)\/([^/?#]+)\/?$/;
 
 /** Whether it has an id or another field of a snippet. */
 export function isRecord(value: unknown): boolean {

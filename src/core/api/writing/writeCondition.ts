@@ -26,7 +26,6 @@ export interface CreateCondition extends WriteCondition {
   readonly baseline?: readonly SnippetId[] | undefined;
 }
 
-/** The conditions as header fields. */
 export function conditionHeaders({
   idempotencyKey,
   version,
