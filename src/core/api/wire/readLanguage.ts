@@ -6,13 +6,13 @@ import { idNames } from "./synonyms.ts";
 
 const labelNames = ["displayname", "name", "title", "label", "language", "text", "code", "slug"];
 
-/** Its id, its name, an object with them, or a list of both: the specification leaves this open. A name alone is the id, too. */
+/** Its id, its name, an object with them, or both as `[2, "Go"]`: the specification leaves this open. A name alone is the id, too. */
 export function readLanguage(given: unknown): Language | undefined {
-  const [only, second] = isJsonArray(given) ? given : [given];
-  const value = second === undefined ? only : { id: only, name: second };
+  const [first, second] = isJsonArray(given) ? given : [];
+  const value = typeof first === "number" ? { id: first, name: second } : given;
   if (!isJsonObject(value)) {
-    const id = idFrom(value);
-    return id === undefined ? undefined : { id, name: identifierOf(value) ?? id };
+    const only = idFrom(value);
+    return only === undefined ? undefined : { id: only, name: identifierOf(value) ?? only };
   }
   const name = readLabel(value, labelNames);
   const own = told(ownMembers(value), [...idNames, "languageid", "code", "value"], idFrom);

@@ -138,7 +138,7 @@ export function isDisguisedProblem(value: unknown): boolean {
   );
 }
 
-/** Whether only errors have content: `{"data": {"create": null, "userErrors": [...]}}`. A code of 0 is none. */
+/** Whether only errors have content: `{"data": {"create": null, "userErrors": [...]}}`. A code of 0 is none, and any other says too little. */
 function hasOnlyErrors(value: JsonObject): boolean {
   const [errors, others] = [true, false].map((isError) =>
     placesIn(value).filter(
@@ -147,7 +147,8 @@ function hasOnlyErrors(value: JsonObject): boolean {
   );
   const isFine = errors?.some((it) => [0, false, "0"].includes(it.value as number));
   const isSaid = (all: typeof errors): boolean => all?.some((it) => hasContent(it.value)) === true;
-  return isFine === false && isSaid(errors) && !isSaid(others);
+  const sentences = errors?.filter((it) => typeof it.value !== "number");
+  return isFine === false && isSaid(sentences) && !isSaid(others);
 }
 
 const filled = (value: unknown): unknown => value ?? undefined;

@@ -114,6 +114,7 @@ describe("readProblem", () => {
     [{ Fault: { faultstring: "Quota" } }, "Quota"],
     [{ data: { id: 7 }, errors: [] }, undefined],
     [{ result: "done", warnings: ["error"] }, undefined],
+    [{ "error-handling": 3 }, undefined],
   ] as const) {
     it(`finds ${sentence ?? "no refusal"} in the 200 of ${JSON.stringify(value)}`, () => {
       assert.equal(isDisguisedProblem(value), sentence !== undefined);

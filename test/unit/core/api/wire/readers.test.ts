@@ -316,6 +316,8 @@ describe("readSnippet", () => {
       const told = readSnippet({ id: 1, language }, defaultDialect, languages);
       assert.equal(told.snippet.languageId, "2", JSON.stringify(language));
     }
+    const both = readSnippet({ id: 1, language: ["Go", "C"] }, defaultDialect, languages);
+    assert.ok(both.missing.has("languageId"));
   });
 
   for (const [value, id, name] of [
