@@ -404,7 +404,9 @@ describe("Signing in, in a real editor", () => {
         const account = (key: string, isUsed: boolean, pending: number): KnownLibrary => ({
           origin: { kind: "service", account: session.account, apiUrl: "https://one.example/v1" },
           choice: { kind: "account", session },
-          ...{ key, isUsed, pending },
+          key,
+          isUsed,
+          pending,
         });
         const libraries = [account("service-1", true, 0), account("service-2", false, 1)];
         picks.giveUp();
