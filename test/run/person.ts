@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { PackagedOnce } from "../support/editor/packagedOnce.ts";
 import { findTests } from "./findTests.ts";
 import { reportCounts } from "./reportCounts.ts";
 import { runProgram } from "./runProgram.ts";
@@ -23,9 +24,10 @@ reportCounts(await walkAll());
 
 async function walkAll(): Promise<TestCounts> {
   const files = findTests("test/person", positionals);
+  await using _packaged = await PackagedOnce.create();
   return values.grep === undefined
-    ? withSecondTry(files, walkEach)
-    : runProgram("walk.ts", [...files, ...age, "--grep", values.grep]);
+    ? await withSecondTry(files, walkEach)
+    : await runProgram("walk.ts", [...files, ...age, "--grep", values.grep]);
 }
 
 /** Each in a process of its own, with nothing left of the one before; the largest come first, so that none is left for the end. */

@@ -3,6 +3,7 @@ import { launchBrowser } from "../service/browser.ts";
 import { EditorPage } from "../editor/editorPage.ts";
 import { EditorServer, type EditorServerOptions } from "../editor/editorServer.ts";
 import { installEditor } from "../editor/installEditor.ts";
+import { packagedExtension } from "../editor/packagedOnce.ts";
 import { StagedExtension } from "../editor/stageExtension.ts";
 import { walkedEditor } from "./walkedEditor.ts";
 
@@ -15,6 +16,12 @@ export interface Speech {
 /** Where the editor's page keeps the language that its translations, if there were any, would be in. */
 function speakLanguage(language: string): void {
   Object.assign(globalThis, { _VSCODE_NLS_LANGUAGE: language });
+}
+
+async function packageWith({ addTo }: Speech, owned: AsyncDisposableStack): Promise<string> {
+  const staged = owned.use(await StagedExtension.create(true));
+  await addTo?.(staged);
+  return staged.package();
 }
 
 /** An editor with the packaged extension installed, and a browser that shows it. */
@@ -49,9 +56,8 @@ export class PersonStage implements AsyncDisposable {
   ): Promise<PersonStage> {
     await using owned = new AsyncDisposableStack();
     const installation = await installEditor(walkedEditor(), console.log);
-    const staged = owned.use(await StagedExtension.create(true));
-    if (speech.addTo !== undefined) await speech.addTo(staged);
-    const vsix = await staged.package();
+    const packaged = speech.addTo === undefined ? packagedExtension() : undefined;
+    const vsix = packaged ?? (await packageWith(speech, owned));
     const server = owned.use(await EditorServer.start(installation, { ...content, vsix }));
     const browser: Browser = owned.use(await launchBrowser());
     const context = await browser.newContext({
