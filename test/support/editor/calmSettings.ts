@@ -8,6 +8,9 @@ export const calmSettings = {
   "update.showReleaseNotes": false,
   "chat.disableAIFeatures": true,
   "workbench.secondarySideBar.defaultVisibility": "hidden",
+  // What moves is painted again and again, by the processor.
+  "workbench.reduceMotion": "on",
+  "editor.cursorBlinking": "solid",
   // The desktop's default; in the browser it is "afterDelay".
   "files.autoSave": "off",
   // A service on this computer is no application that anybody wants to open.

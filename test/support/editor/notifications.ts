@@ -3,6 +3,10 @@ import { unlessTimedOut } from "./unlessTimedOut.ts";
 
 const pressLimitMs = 2_000;
 
+/** Without motion a toast is there from the first class on, and the second one, for the end of the motion, never comes. */
+const shownToast =
+  ".notifications-toasts .notification-toast:is(.notification-fade-in, .notification-fade-in-done)";
+
 /** The toasts in the corner of the editor. */
 export class Notifications {
   readonly #page: Page;
@@ -63,7 +67,7 @@ export class Notifications {
 
   #toast(text: string | RegExp): Locator {
     return this.#page
-      .locator(".notifications-toasts .notification-toast.notification-fade-in-done")
+      .locator(shownToast)
       .filter({ has: this.#message(text) })
       .first();
   }
