@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { PackagedOnce } from "../support/editor/packagedOnce.ts";
+import { TemporaryFolder } from "../support/service/temporaryFolder.ts";
 import { findTests } from "./findTests.ts";
 import { sumOfCounts } from "./secondTry.ts";
 import { runProgram } from "./runProgram.ts";
@@ -70,8 +71,13 @@ await runAll();
 report();
 
 async function runAll(): Promise<void> {
+  await using owned = new AsyncDisposableStack();
   // Nearly every walk opens an editor with it.
-  await using _packaged = await PackagedOnce.create();
+  owned.use(await PackagedOnce.create());
+  // Programs of a run start the same modules again and again, as does each process of the service.
+  const compiled = await TemporaryFolder.create();
+  owned.defer(() => compiled.remove());
+  process.env["NODE_COMPILE_CACHE"] = compiled.path;
   await Promise.all(Array.from({ length: atOnce }, (_, place) => runOn(place === 0)));
 }
 

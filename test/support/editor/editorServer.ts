@@ -199,11 +199,14 @@ async function installExtension(
   }
 }
 
-/** Started from a terminal inside an editor, the server must not take itself for a part of that editor. */
+/**
+ * Started from a terminal inside an editor, the server must not take itself for a part of that editor. The cache of a run
+ * would only grow by its programs: they start no faster.
+ */
 function inheritedEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => !/^(VSCODE_|ELECTRON_|NODE_OPTIONS$)/.test(name),
+      ([name]) => !/^(VSCODE_|ELECTRON_|NODE_OPTIONS$|NODE_COMPILE_CACHE$)/.test(name),
     ),
   );
 }
