@@ -100,9 +100,10 @@ export class SnippetLists {
     refusal: SnippetError,
     signal?: AbortSignal,
   ): Promise<SnippetPage | undefined> {
-    const named = [...refusal.message.matchAll(/\d+/g)].map(Number).reverse();
+    const named = new Set((refusal.message.match(/\d+/g) ?? []).map(Number).reverse());
     const isAbout = refusal.code === "invalid" && !this.#dialect.isFixed("pageSize");
-    const sizes = [...named, 50, 20, 10].filter((size) => size > 0 && size < query.perPage);
+    const mayBe = [...named].filter((size) => size > 0).slice(0, mostNamed);
+    const sizes = [...mayBe, 50, 20, 10].filter((size) => size < query.perPage);
     for (const pageSize of isAbout && isNoPage(refusal) ? sizes : []) {
       const page = await this.#numbered({ ...query, perPage: pageSize }, signal);
       if (!isSnippetError(page)) {
@@ -168,6 +169,9 @@ export class SnippetLists {
     return { records, total: page.total, hasNext, link, tag };
   }
 }
+
+/** Numbers of a refusal that are tried as the size of a page. */
+const mostNamed = 3;
 
 /** How servers say with a 404 that a list is empty. */
 const nothing = /\bno ([a-z]+ )?(snippets|records|results|entries)\b/i;

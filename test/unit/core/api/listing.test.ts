@@ -66,6 +66,23 @@ describe("A page of large records", () => {
   });
 });
 
+describe("A page whose size is refused", () => {
+  it("is asked for in few other sizes, whatever numbers the refusal has", async () => {
+    const message = Array.from({ length: 60 }, (_, at) => at + 11).join(", ");
+    const sizes: (string | null)[] = [];
+    const wire: Transport = {
+      send: ({ url }) => {
+        sizes.push(new URL(url).searchParams.get("per_page"));
+        const body = Buffer.from(JSON.stringify({ message }));
+        return Promise.resolve({ status: 422, headers: new Map(), body });
+      },
+    };
+    const client = apiClient("https://api.invalid", wire);
+    await assert.rejects(client.list({ page: 1, perPage: 100 }));
+    assert.deepEqual([...new Set(sizes)], ["100", "70", "69", "68", "50", "20", "10"]);
+  });
+});
+
 describe("A list without snippets", () => {
   const answering = (status: number, body: unknown): Transport => ({
     send: () =>
