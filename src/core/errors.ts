@@ -16,6 +16,7 @@
  * - `not-kept`: the server accepted a write, but the record read back differs; `details.what` names the part.
  * - `storage`: the disk or the secret store failed.
  * - `input`: the user's input cannot be used.
+ * - `not-applicable`: the command has nothing to work on, and the same command again would have nothing either.
  * - `internal`: a bug.
  */
 export type SnippetErrorCode =
@@ -39,6 +40,7 @@ export type SnippetErrorCode =
   | "not-kept"
   | "storage"
   | "input"
+  | "not-applicable"
   | "internal";
 
 /** Facts for the log and for decisions in code. Never a secret, a URL with a query, or a snippet's text. */

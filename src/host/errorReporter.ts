@@ -18,7 +18,7 @@ import {
 } from "./messages.ts";
 import { translated } from "./words/translated.ts";
 
-type Action = AccessTrouble | "retry" | "delete" | "refresh" | "log";
+type Action = AccessTrouble | "retry" | "delete" | "refresh" | "log" | "none";
 
 /** The most helpful action for each code, if it is always the same. */
 const actions: Readonly<Record<SnippetErrorCode, Action | undefined>> = {
@@ -42,6 +42,7 @@ const actions: Readonly<Record<SnippetErrorCode, Action | undefined>> = {
   "not-kept": "refresh",
   storage: "retry",
   input: "retry",
+  "not-applicable": "none",
   internal: "log",
 };
 
@@ -52,7 +53,7 @@ export interface ReportOptions {
   readonly isKept?: boolean;
 }
 
-/** Shows one sentence with one action, and logs the whole error without secrets. */
+/** Shows one sentence with the one action that helps, if there is one, and logs the whole error without secrets. */
 export class ErrorReporter {
   readonly #log: Logger;
   /** The messages that a sign-in makes obsolete. */
@@ -77,7 +78,7 @@ export class ErrorReporter {
     await offer(
       action === "sign-in" ? this.access.followed(show) : show,
       message,
-      buttonFor(action, options, error),
+      ...(action === "none" ? [] : [buttonFor(action, options, error)]),
     );
   }
 }
@@ -87,7 +88,11 @@ function sentenceOf({ message }: SnippetError, { isKept = false }: ReportOptions
   return isKept ? l10n.t("{0} Your input is kept for the next try.", sentence) : sentence;
 }
 
-function buttonFor(action: Action, options: ReportOptions, error: unknown): OfferedAction {
+function buttonFor(
+  action: Exclude<Action, "none">,
+  options: ReportOptions,
+  error: unknown,
+): OfferedAction {
   const openLog = offeredCommand(l10n.t("Open Log"), "snippetService.openLog");
   switch (action) {
     case "retry":

@@ -72,6 +72,14 @@ describe("What is told of a failure", () => {
     });
   }
 
+  it("not-applicable is its sentence alone, since another try would end alike", async () => {
+    messages.answer(sentence, undefined);
+    const error = new SnippetError("not-applicable", sentence);
+    assert.deepEqual(await told(error, () => assert.fail("nothing was pressed")), [
+      [sentence, false],
+    ]);
+  });
+
   it("Retry does it again", async () => {
     messages.answer(sentence, "Retry");
     let tries = 0;

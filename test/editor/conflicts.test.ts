@@ -119,7 +119,7 @@ describe("Two versions of a snippet", () => {
 
   it("cannot both be kept where one is a deletion", async () => {
     const write = await conflict({ code: "mine\n" }, undefined);
-    await assert.rejects(keep("both", new PendingNode(write)), { code: "input" });
+    await assert.rejects(keep("both", new PendingNode(write)), { code: "not-applicable" });
     assert.deepEqual(inUse.library.asked, []);
   });
 
@@ -127,7 +127,7 @@ describe("Two versions of a snippet", () => {
     const write = await conflict({ code: "mine\n" }, { code: "theirs\n" });
     await show(new PendingNode(write));
     inUse.library.arrive();
-    await assert.rejects(keep("mine", shownDiff().input.modified), { code: "input" });
+    await assert.rejects(keep("mine", shownDiff().input.modified), { code: "not-applicable" });
     assert.deepEqual(vscode.window.tabGroups.activeTabGroup.tabs, []);
   });
 });

@@ -289,7 +289,7 @@ describe("What waits to be sent", () => {
     const write = await save();
     inUse.library.arrive();
     await assert.rejects(discard({ libraries: inUse.current }, new PendingNode(write)), {
-      code: "input",
+      code: "not-applicable",
     });
   });
 });

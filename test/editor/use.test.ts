@@ -169,6 +169,7 @@ describe("Using a snippet", () => {
       const document = await openText("a", new vscode.Position(0, 0));
       await run("insert", "gone");
       assert.equal(document.getText(), "a");
+      assert.deepEqual(messages.asked[0]?.buttons, []);
     });
   });
 });

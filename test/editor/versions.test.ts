@@ -164,7 +164,9 @@ describe("Earlier versions of a snippet", () => {
   });
 
   it("need a comparison to be restored from", async () => {
-    await assert.rejects(restoreVersion({ libraries: inUse.current, errors }), { code: "input" });
+    await assert.rejects(restoreVersion({ libraries: inUse.current, errors }), {
+      code: "not-applicable",
+    });
   });
 });
 

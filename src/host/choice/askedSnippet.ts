@@ -13,7 +13,7 @@ export function askedName(given: unknown): string | undefined {
 
 /**
  * Finds by id, by title, or by title without regard to case; the newest of several. Loads an incomplete library first.
- * @throws {SnippetError} `input` if there is no such snippet; the reason if the library cannot be loaded.
+ * @throws {SnippetError} `not-applicable` if there is no such snippet; the reason if the library cannot be loaded.
  */
 export async function askedSnippet(library: SnippetLibrary, name: string): Promise<Snippet> {
   const there = library.find(name) ?? titled(library, name);
@@ -27,7 +27,7 @@ export async function askedSnippet(library: SnippetLibrary, name: string): Promi
     titled(library, name) ??
     library.all().find(({ title }) => foldTitle(title) === folded);
   if (snippet === undefined) {
-    throw new SnippetError("input", l10n.t("There is no snippet “{0}”.", name));
+    throw new SnippetError("not-applicable", l10n.t("There is no snippet “{0}”.", name));
   }
   return snippet;
 }

@@ -23,7 +23,7 @@ export function passedWrite(
  * The wanted change; if none is wanted, the user chooses one.
  * @param over the sentence of the error.
  * @returns undefined if the user canceled.
- * @throws {SnippetError} `input` if there is no such change.
+ * @throws {SnippetError} `not-applicable` if there is no such change.
  */
 export async function chooseWrite(
   writes: readonly WaitingWrite[],
@@ -34,7 +34,7 @@ export async function chooseWrite(
   const wanted = isWanted === undefined ? writes : writes.filter(isWanted);
   const [first] = wanted;
   if (first === undefined) {
-    throw new SnippetError("input", over);
+    throw new SnippetError("not-applicable", over);
   }
   if (isWanted !== undefined) {
     return first;

@@ -39,7 +39,7 @@ export const compareVersions = onSnippet<Needs<"comparisons">>(
 /**
  * *Restore This Version*: saves the compared version as the newest one, even if the snippet was deleted meanwhile. The
  * replaced version stays in the history.
- * @throws {SnippetError} `input` if no comparison is active, or the reason if it cannot be saved.
+ * @throws {SnippetError} `not-applicable` if no comparison is active, or the reason if it cannot be saved.
  */
 export async function restoreVersion(
   { libraries, errors }: Needs<"libraries" | "errors">,
@@ -48,7 +48,10 @@ export async function restoreVersion(
   const library = libraryInUse(libraries);
   const version = await shownVersion(library, given);
   if (version === undefined) {
-    throw new SnippetError("input", l10n.t("Compare a snippet with an earlier version first."));
+    throw new SnippetError(
+      "not-applicable",
+      l10n.t("Compare a snippet with an earlier version first."),
+    );
   }
   const snippet = library.find(version.snippetId);
   const message = (title: string): string =>

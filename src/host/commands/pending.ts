@@ -56,7 +56,7 @@ export type ConflictChoice = "mine" | "other" | "both";
 
 /**
  * *Keep Mine*, *Keep Server's*, *Keep Both*: ends a conflict. A version that is not kept goes to the history. The
- * command throws `input` if there is only one version, or the reason if the choice cannot be saved.
+ * command throws `not-applicable` if there is only one version, or the reason if the choice cannot be saved.
  */
 export function resolveConflict(choice: ConflictChoice): Command<Needs<"libraries">> {
   return async ({ libraries }, ...given) => {
@@ -67,7 +67,7 @@ export function resolveConflict(choice: ConflictChoice): Command<Needs<"librarie
     }
     if (choice === "both" && !canKeepBoth(write)) {
       throw new SnippetError(
-        "input",
+        "not-applicable",
         l10n.t("One of the two versions was deleted, so only one can be kept."),
       );
     }

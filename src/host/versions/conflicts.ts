@@ -14,7 +14,7 @@ import {
 /**
  * The conflict of a row, a title button or the active comparison; else the user chooses, if there are several.
  * @returns undefined if the user canceled.
- * @throws {SnippetError} `input` if the conflict is over.
+ * @throws {SnippetError} `not-applicable` if the conflict is over.
  */
 export async function conflictOf(
   library: SnippetLibrary,

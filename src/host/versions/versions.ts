@@ -116,7 +116,7 @@ async function versionOnService(library: SnippetLibrary, { id }: Snippet): Promi
   const write = library.waiting().find(({ snippetId }) => snippetId === id);
   const saved = write === undefined ? await library.read(id) : (write.other ?? write.base);
   if (saved === undefined) {
-    throw new SnippetError("input", l10n.t("This snippet is not on the server yet."));
+    throw new SnippetError("not-applicable", l10n.t("This snippet is not on the server yet."));
   }
   return saved;
 }
