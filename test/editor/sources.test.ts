@@ -199,6 +199,14 @@ describe("Where code to save comes from", function () {
     });
   });
 
+  it("a terminal that is not there has nothing selected, and the clipboard is not asked about", async () => {
+    assert.equal(vscode.window.activeTerminal, undefined);
+    await vscode.env.clipboard.writeText("");
+    messages.answer("Nothing is selected in the terminal.", undefined);
+    await vscode.commands.executeCommand("snippetService.saveTerminalSelection");
+    assert.equal(messages.asked.length, 1);
+  });
+
   describe("a terminal", () => {
     let terminal: vscode.Terminal;
     const written = new vscode.EventEmitter<string>();

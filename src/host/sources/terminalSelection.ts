@@ -20,6 +20,9 @@ const languagesByShell: Readonly<Record<string, string>> = {
  */
 export async function terminalSelection(): Promise<CapturedCode | undefined> {
   const { clipboard } = env;
+  if (window.activeTerminal === undefined) {
+    return nothingSelected();
+  }
   const before = await clipboard.readText();
   if (before === "" && !(await mayReplaceClipboard())) {
     return undefined;
@@ -27,10 +30,14 @@ export async function terminalSelection(): Promise<CapturedCode | undefined> {
   const text = await selectedText(before);
   const captured = capturedText(text, "", shellLanguage());
   if (captured.code === "") {
-    await notification.information(l10n.t("Nothing is selected in the terminal."));
-    return undefined;
+    return nothingSelected();
   }
   return { ...captured, title: suggestTitle(withoutPrompt(captured.code)) };
+}
+
+async function nothingSelected(): Promise<undefined> {
+  await notification.information(l10n.t("Nothing is selected in the terminal."));
+  return undefined;
 }
 
 async function selectedText(before: string): Promise<string> {
