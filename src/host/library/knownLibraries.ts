@@ -15,7 +15,7 @@ export interface KnownLibrary {
   readonly key: string;
   readonly choice: Exclude<LibraryChoice<StoredSession>, { readonly kind: "none" }>;
   readonly isUsed: boolean;
-  /** The number of changes that the server does not have yet. */
+  /** The number of changes that the server does not have yet; none on this computer, which has no server. */
   readonly pending: number;
 }
 
@@ -77,7 +77,12 @@ export class KnownLibraries {
     const { library } = this.#parts.current;
     const key = libraryKey(given.origin);
     const isUsed = library?.key === key;
-    const pending = isUsed ? library.waiting().length : await this.#parts.pendingIn(key);
-    return { ...given, key, isUsed, pending };
+    return { ...given, key, isUsed, pending: await this.#pending(given.origin, key) };
+  }
+
+  async #pending({ kind }: LibraryOrigin, key: string): Promise<number> {
+    if (kind === "computer") return 0;
+    const { library } = this.#parts.current;
+    return library?.key === key ? library.waiting().length : this.#parts.pendingIn(key);
   }
 }
