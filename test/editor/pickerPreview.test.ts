@@ -66,8 +66,18 @@ describe("The preview below the list", () => {
   let onCreated: ((pick: vscode.QuickPick<vscode.QuickPickItem>) => void) | undefined;
   /** Languages of previews, each of which is asked for when one is about to open. */
   let asked: string[];
+  const newPicker = (): SnippetPicker =>
+    new SnippetPicker(searches, new ErrorReporter(new RecordingLog()), {
+      languages: {
+        idFor: (name) => {
+          asked.push(name);
+          return Promise.resolve(name.toLowerCase());
+        },
+      },
+      settings: { value: () => isOn },
+    });
   /** Resolves when the list is there. */
-  async function open(shownSnippets = snippets): Promise<void> {
+  async function open(shownSnippets = snippets, picker = newPicker()): Promise<void> {
     const { createQuickPick } = vscode.window;
     const shown = Promise.withResolvers<void>();
     Object.defineProperty(vscode.window, "createQuickPick", {
@@ -78,15 +88,6 @@ describe("The preview below the list", () => {
         shownPick.onDidChangeActive(() => shown.resolve());
         return shownPick;
       },
-    });
-    const picker = new SnippetPicker(searches, new ErrorReporter(new RecordingLog()), {
-      languages: {
-        idFor: (name) => {
-          asked.push(name);
-          return Promise.resolve(name.toLowerCase());
-        },
-      },
-      settings: { value: () => isOn },
     });
     picking = picker.pick(new FixedLibrary(shownSnippets), { title: "Find", placeholder: "" });
     Object.defineProperty(vscode.window, "createQuickPick", {
@@ -237,6 +238,36 @@ describe("The preview below the list", () => {
       assert.deepEqual(await layout(), shown);
     });
   }
+
+  it("leaves no group behind where the next list comes before the editor has shown it", async () => {
+    const { executeCommand } = vscode.commands;
+    const setExecute = (value: unknown): unknown =>
+      Object.defineProperty(vscode.commands, "executeCommand", { configurable: true, value });
+    const slowly = async (id: string, ...given: unknown[]): Promise<unknown> => {
+      const result: unknown = await executeCommand(id, ...given);
+      // What else the extension asks for comes in between.
+      for (let call = 0; id === "vscode.setEditorLayout" && call < 200; call++) {
+        await executeCommand("vscode.getEditorLayout");
+      }
+      return result;
+    };
+    const picker = newPicker();
+    setExecute(slowly);
+    try {
+      await open(snippets.slice(0, 1), picker);
+      const earlier = picking;
+      await when(vscode.window.tabGroups.onDidChangeTabGroups, () =>
+        vscode.window.tabGroups.all.length > 1 ? true : undefined,
+      );
+      await open(snippets.slice(1, 2), picker);
+      await previewed("two()\n");
+      await earlier;
+      await endPicking();
+    } finally {
+      setExecute(executeCommand);
+    }
+    assertAsBefore();
+  });
 
   it("comes for the only row, to which no one can move", async () => {
     await open();

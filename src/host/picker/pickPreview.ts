@@ -26,14 +26,27 @@ export class PickPreview extends DisposableOwner {
   readonly #texts = this.owned.add(new ReadOnlyTexts(scheme));
   readonly #ending = new AbortController();
   readonly #place = new PreviewPlace();
+  readonly #earlier: Promise<void>;
+  readonly #closed = Promise.withResolvers<void>();
   #wanted: Previewed | undefined;
   #showing: Promise<void> | undefined;
   #column: ViewColumn | undefined;
 
-  constructor(library: SnippetLibrary, editorLanguages: Pick<EditorLanguages, "idFor">) {
+  /** @param earlier resolves when earlier previews are closed. Until then the layout has their group, which must not be restored. */
+  constructor(
+    library: SnippetLibrary,
+    editorLanguages: Pick<EditorLanguages, "idFor">,
+    earlier: Promise<void>,
+  ) {
     super();
     this.#library = library;
     this.#languages = editorLanguages;
+    this.#earlier = earlier;
+  }
+
+  /** Resolves when this preview and all earlier ones are closed. */
+  get closed(): Promise<void> {
+    return this.#closed.promise;
   }
 
   get isOpen(): boolean {
@@ -50,10 +63,15 @@ export class PickPreview extends DisposableOwner {
   /** Resolves when the window is as before. */
   async close(): Promise<void> {
     this.#ending.abort();
-    await this.#showing?.catch(() => undefined);
-    await closeTexts((uri) => uri.scheme === scheme);
-    await this.#place.close();
-    this.dispose();
+    try {
+      await this.#showing?.catch(() => undefined);
+      await this.#earlier;
+      await closeTexts((uri) => uri.scheme === scheme);
+      await this.#place.close();
+    } finally {
+      this.dispose();
+      this.#closed.resolve();
+    }
   }
 
   async #follow(): Promise<void> {
@@ -76,6 +94,7 @@ export class PickPreview extends DisposableOwner {
       ? snippet
       : await library.read(snippet.id, this.#ending.signal);
     const languageId = await this.#languages.idFor(language);
+    await this.#earlier;
     if (this.#isEnding() || snippet !== this.#wanted) {
       return;
     }

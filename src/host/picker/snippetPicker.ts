@@ -24,6 +24,7 @@ export class SnippetPicker {
   readonly #searches: LibrarySearches;
   readonly #errors: ErrorReporter;
   readonly #preview: PreviewParts | undefined;
+  #previewsClosed: Promise<void> = Promise.resolve();
   #session: PickSession | undefined;
 
   constructor(searches: LibrarySearches, errors: ErrorReporter, preview?: PreviewParts) {
@@ -69,9 +70,10 @@ export class SnippetPicker {
 
   #newPreview(library: SnippetLibrary): PickPreview | undefined {
     const isOn = this.#preview?.settings.value("search.preview") !== false;
-    return this.#preview !== undefined && isOn
-      ? new PickPreview(library, this.#preview.languages)
-      : undefined;
+    if (this.#preview === undefined || !isOn) return undefined;
+    const preview = new PickPreview(library, this.#preview.languages, this.#previewsClosed);
+    this.#previewsClosed = preview.closed;
+    return preview;
   }
 
   #setSession(session: PickSession | undefined): void {
