@@ -30,7 +30,7 @@ describe("Work on many snippets", () => {
 
   it("says how far it is, and ends when the person cancels: what was done stays done", async () => {
     const done: number[] = [];
-    const work = eachWithProgress("Changing snippets…", items, async (item) => {
+    const work = eachWithProgress("Changing snippets", items, async (item) => {
       done.push(item);
       if (item === 2) person.cancel();
     });
@@ -39,7 +39,7 @@ describe("Work on many snippets", () => {
     assert.deepEqual(said, ["0 of 1,200", "1 of 1,200", "2 of 1,200"]);
     assert.deepEqual(shown, {
       location: vscode.ProgressLocation.Notification,
-      title: "Changing snippets…",
+      title: "Changing snippets",
       cancellable: true,
     });
   });

@@ -21,7 +21,7 @@ export async function changeSnippets(
   change: (snippet: Snippet) => Partial<SnippetDraft> | undefined,
 ): Promise<Disposable> {
   let count = 0;
-  await eachWithProgress(l10n.t("Changing snippets…"), snippets, async ({ id }) => {
+  await eachWithProgress(l10n.t("Changing snippets"), snippets, async ({ id }) => {
     const before = await library.read(id);
     count += (await edited(library, before, change(before))) ? 1 : 0;
   });
@@ -58,7 +58,7 @@ export async function changeWithUndo(
 ): Promise<void> {
   const changed: Snippet[] = [];
   try {
-    await eachWithProgress(l10n.t("Changing snippets…"), snippets, async ({ id }) => {
+    await eachWithProgress(l10n.t("Changing snippets"), snippets, async ({ id }) => {
       const before = await library.read(id);
       if (await edited(library, before, change(before))) {
         changed.push(before);
@@ -70,7 +70,7 @@ export async function changeWithUndo(
   } finally {
     if (changed.length > 0) {
       void offerUndo(errors, message([...changed]), () =>
-        eachWithProgress(l10n.t("Undoing changes…"), changed.toReversed(), async (before) => {
+        eachWithProgress(l10n.t("Undoing changes"), changed.toReversed(), async (before) => {
           const now = await library.read(before.id);
           await edited(library, now, undo(now, before));
           changed.pop();

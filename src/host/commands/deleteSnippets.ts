@@ -37,7 +37,7 @@ export const deleteSnippets = onSnippets<Needs<"errors" | "reveal">>(
     }
     const deleted: Deleted[] = [];
     try {
-      await eachWithProgress(l10n.t("Deleting snippets…"), snippets, async (snippet) => {
+      await eachWithProgress(l10n.t("Deleting snippets"), snippets, async (snippet) => {
         const tabs = tabsOf(library, snippet.id);
         const trashId = await library.delete(snippet.id);
         deleted.push({ snippet, trashId });
@@ -67,7 +67,7 @@ async function restore(
   const inTrash = new Set((await library.trash()).map(({ id }) => id));
   let last: Snippet | undefined;
   // In this order the newest snippet is the first one again.
-  await eachWithProgress(l10n.t("Restoring snippets…"), deleted.toReversed(), async (one) => {
+  await eachWithProgress(l10n.t("Restoring snippets"), deleted.toReversed(), async (one) => {
     const { snippet, trashId } = one;
     const draft = draftOf(formOf(snippet), snippet.code);
     last = await (trashId !== undefined && inTrash.has(trashId)

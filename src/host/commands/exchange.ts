@@ -40,7 +40,7 @@ export async function exportSnippets(
   if (target === undefined) {
     return;
   }
-  const count = await cancellableProgress(l10n.t("Exporting snippets…"), async (signal, report) => {
+  const count = await cancellableProgress(l10n.t("Exporting snippets"), async (signal, report) => {
     const snippets = await chosen(library, given, signal);
     await writeExport(languages, snippets, target, signal, (done) =>
       report(countText(done, snippets.length)),

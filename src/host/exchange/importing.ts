@@ -34,7 +34,7 @@ export async function importFrom(
   library: SnippetLibrary,
   source: ImportSource,
 ): Promise<ImportOutcome | undefined> {
-  const planned = await cancellableProgress(l10n.t("Reading snippets…"), async (signal) => {
+  const planned = await cancellableProgress(l10n.t("Reading snippets"), async (signal) => {
     const reading = await source.read(signal);
     const existing = await wholeLibrary(library, signal);
     const languages = await library.languages(signal);
@@ -46,7 +46,7 @@ export async function importFrom(
   if (plan === undefined) {
     return undefined;
   }
-  const outcome = await cancellableProgress(l10n.t("Importing snippets…"), (signal, showCount) =>
+  const outcome = await cancellableProgress(l10n.t("Importing snippets"), (signal, showCount) =>
     runImport(plan, library, {
       signal,
       progress: (done) => showCount(countText(done, plan.take.length)),
