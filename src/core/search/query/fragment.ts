@@ -61,6 +61,8 @@ export class Fragment {
   readonly pairs: readonly number[];
   /** Whether everything except white space is ASCII, so that a snippet of ASCII can contain it. */
   readonly isAscii: boolean;
+  /** For texts that are not folded; undefined if folding does not change the fragment. */
+  readonly #plain: RegExp | undefined;
   readonly #pattern: RegExp | undefined;
 
   /** @param loose whether the fragment may begin in the middle of a name. */
@@ -83,8 +85,16 @@ export class Fragment {
     this.pairs = signPairsOf(this.text);
     this.isAscii = !/[^\s\p{ASCII}]/u.test(this.text);
     const pieces = this.text.split(/\s+/u);
+    this.#plain = /^[!-/:-@[-`{-~]+$/.test(trimmed)
+      ? undefined
+      : new RegExp(pieces.map(escapeRegExp).join("\\s+"), "i");
     this.#pattern =
       pieces.length > 1 ? new RegExp(pieces.map(escapeRegExp).join("\\s+"), "gu") : undefined;
+  }
+
+  /** Whether a text of ASCII contains it. Such a text is not folded, because that costs more than the search. */
+  standsInAscii(text: string): boolean {
+    return this.#plain === undefined ? text.includes(this.text) : this.#plain.test(text);
   }
 
   /** The first match in a folded text, from `from` on. */

@@ -1,5 +1,6 @@
 import { foldText } from "../index/charTable.ts";
 import type { Fragment } from "./fragment.ts";
+import { DocumentFlag } from "../index/posting.ts";
 import { fieldText } from "./queryFilter.ts";
 import type { SearchField, SearchSource } from "../searchEngine.ts";
 import type { Segment } from "../index/segment.ts";
@@ -33,8 +34,11 @@ export class FragmentCheck {
     if (snippet === undefined) {
       return true;
     }
-    const texts = this.#fields.map((field) => foldText(fieldText(snippet, field)));
-    const missing = fragments.find((fragment) => !texts.some((text) => fragment.find(text)));
+    const isAscii = ((data.flags[document] ?? 0) & DocumentFlag.ascii) !== 0;
+    const missing = fragments.find(
+      (fragment) =>
+        !this.#fields.some((field) => standsIn(fieldText(snippet, field), fragment, isAscii)),
+    );
     if (missing !== undefined) {
       this.#remember(missing, key);
     }
@@ -49,4 +53,8 @@ export class FragmentCheck {
       keys.add(key);
     }
   }
+}
+
+function standsIn(text: string, fragment: Fragment, isAscii: boolean): boolean {
+  return isAscii ? fragment.standsInAscii(text) : fragment.find(foldText(text)) !== undefined;
 }
