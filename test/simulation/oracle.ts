@@ -309,14 +309,13 @@ export class Oracle {
     if (choice !== "other" && !isAsBefore) {
       wordsBeside(draft).forEach((word) => this.#revive(word, "removed"));
     }
-    // Whoever chose it saw it: what was replaced or deleted of it before is wanted again.
-    for (const it of choice === "mine" ? [draft] : choice === "other" ? [other] : [draft, other]) {
-      // The server's version may have been replaced by another device since it was shown.
-      wordsBeside(it)
-        .filter((word) => it === draft || !this.#goneElsewhere.has(word))
-        .forEach((word) => this.#revive(word, "replaced"));
-      this.kept(it);
+    if (choice === "both" && other !== undefined) {
+      wordsBeside(draft).forEach((word) => this.#revive(word, "replaced"));
     }
+    // Whoever chose it saw it: what was deleted of it before is wanted again.
+    (choice === "mine" ? [draft] : choice === "other" ? [other] : [draft, other]).forEach((it) =>
+      this.kept(it),
+    );
     if (other === undefined || (kind === "delete" && choice !== "mine")) {
       this.gaveDeletionUp();
       this.mayStay(snippetId);
@@ -359,8 +358,7 @@ export class Oracle {
         // Whether the other device deleted its own text, or our deletion went over it, cannot be told: it is kept.
         found.resurrected.push(name);
       } else if (fate === "replaced" && count > 0 && !isMaybe) {
-        const isOurs = !this.#goneElsewhere.has(name);
-        found[count > 1 ? "duplicated" : isOurs ? "stale" : "unseen"].push(name);
+        found[count > 1 ? "duplicated" : "stale"].push(name);
       }
     }
     return found;

@@ -205,7 +205,6 @@ export const wrongEngines: readonly EngineVariant[] = [
   {
     name: "an edit makes another record",
     grace,
-    caughtBy: "stale",
     remote: editsACopy,
   },
   {
