@@ -25,6 +25,7 @@ export interface Comparison {
 export class Evidence {
   readonly #places = new Map<DraftField, ReadonlySet<Place>>();
   readonly #words = new Map<Place, Partial<Record<"private" | "public" | "name", string>>>();
+  #saves = 0;
 
   /** @returns the only place that had all values of this field. */
   learn(field: DraftField, all: readonly Place[]): Place | undefined {
@@ -37,9 +38,13 @@ export class Evidence {
     return left.size === 1 ? [...left][0] : undefined;
   }
 
-  /** @returns the only place that tells private from public, with its words for both, once both were saved. */
+  /**
+   * @returns the only place that tells private from public, with its words for both, once both were saved. Words that are no
+   * plain flag may differ by chance in two saves, so they need three.
+   */
   learnVisibility(isPrivate: boolean, all: readonly Placed[]): Place | undefined {
     const key = isPrivate ? "private" : "public";
+    this.#saves += 1;
     for (const { place, name, value } of all) {
       const mayTell = booleanOf(value) === isPrivate || hint.test(name);
       const word = (mayTell ? wordOf(value) : undefined) ?? "";
@@ -52,7 +57,10 @@ export class Evidence {
       ([place, { name = "", private: one, public: other }]) => {
         const isFlag = one === "true" && other === "false" && polarityOf(name) === undefined;
         const words = isFlag ? "" : toPointer([`=${one}`, `=${other}`]);
-        return one && other && one !== other ? [isFlag ? place : pointerTo(place) + words] : [];
+        const isProved = isFlag || this.#saves > 2;
+        return isProved && one && other && one !== other
+          ? [isFlag ? place : pointerTo(place) + words]
+          : [];
       },
     );
     return places.length === 1 ? places[0] : undefined;

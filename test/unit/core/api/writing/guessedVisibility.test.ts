@@ -66,6 +66,7 @@ describe("A private snippet whose record has a state that may be read as public"
       const draft = { languageId: "1", description: "", tags: [], code: "old();\n" };
       await client.create({ ...draft, title: "One", private: true });
       await client.create({ ...draft, title: "Two", private: false });
+      await client.create({ ...draft, title: "Three", private: false });
       for (const isPrivate of [true, false]) {
         const { id } = api.add({ title: "Other", private: isPrivate, code: "old();\n" });
         const shown = await client.read(id);
@@ -76,6 +77,24 @@ describe("A private snippet whose record has a state that may be read as public"
       }
     });
   }
+
+  it("is not taken from words that differed in two saves only, as they may by chance", async () => {
+    let status = "draft";
+    await using api = await SnippetApiDouble.start({
+      single: ({ private: _secret, ...others }) => ({ ...others, status }),
+    });
+    const client = apiClient(api.http.url, new UndiciTransport());
+    const draft = { languageId: "1", description: "", tags: [], code: "old();\n" };
+    await client.create({ ...draft, title: "One", private: true });
+    status = "active";
+    await client.create({ ...draft, title: "Two", private: false });
+    const { id } = api.add({ title: "Other", private: true, code: "old();\n" });
+    const shown = await client.read(id);
+    const known = { base: shown.snippet, shown };
+    const edit = client.update(id, { ...shown.snippet, code: "new();\n" }, undefined, known);
+    await assert.rejects(edit, (error) => isSnippetError(error, "input"));
+    assert.equal(api.records.get(id)?.private, true);
+  });
 
   it("is made public by no edit where a third value, or two places, leave it open", async () => {
     for (const [known, other] of [
