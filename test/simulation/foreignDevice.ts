@@ -17,6 +17,8 @@ export class ForeignDevice {
   readonly #world: SimWorld;
   readonly #oracle: Oracle;
   readonly #writing: Writing;
+  /** Keys of the POSTs whose record it deleted. */
+  readonly #deletedKeys = new Set<string>();
 
   constructor(world: SimWorld, oracle: Oracle, writing: Writing) {
     this.#world = world;
@@ -64,9 +66,22 @@ export class ForeignDevice {
       if (isUnconfirmed) {
         this.#oracle.insistedOn(draft.code);
       }
+      const key = this.#world.ownRecords.get(id);
+      if (key !== undefined) {
+        this.#deletedKeys.add(key);
+      }
       server.delete(id, undefined);
       this.#world.note(`foreign deletes ${id} ${draft.code}`);
     }
+  }
+
+  /** A POST that came once more after this device had deleted its first record: that copy takes its place. */
+  lateCopies(): readonly ServerRecord[] {
+    const { server, ownRecords } = this.#world;
+    return [...server.records.values()].filter(({ id, version }) => {
+      const key = ownRecords.get(id);
+      return version === 1 && key !== undefined && this.#deletedKeys.has(key);
+    });
   }
 
   /** What else one POST, or its repetition, made: a copy is removed as long as the other one is there, and else takes its place. */

@@ -309,13 +309,17 @@ export class Oracle {
     if (choice !== "other" && !isAsBefore) {
       wordsBeside(draft).forEach((word) => this.#revive(word, "removed"));
     }
-    if (choice === "both" && other !== undefined) {
-      wordsBeside(draft).forEach((word) => this.#revive(word, "replaced"));
+    // Whoever chose it saw it: what was replaced or deleted of it before is wanted again.
+    const isAnew = choice === "both" || other === undefined;
+    for (const it of choice === "mine" ? [draft] : choice === "other" ? [other] : [draft, other]) {
+      // Another device may have replaced the server's version since it was shown; another window may have decided first.
+      wordsBeside(it)
+        .filter(
+          (word) => (it === draft && isAnew) || this.#goneElsewhere.has(word) === (it === draft),
+        )
+        .forEach((word) => this.#revive(word, "replaced"));
+      this.kept(it);
     }
-    // Whoever chose it saw it: what was deleted of it before is wanted again.
-    (choice === "mine" ? [draft] : choice === "other" ? [other] : [draft, other]).forEach((it) =>
-      this.kept(it),
-    );
     if (other === undefined || (kind === "delete" && choice !== "mine")) {
       this.gaveDeletionUp();
       this.mayStay(snippetId);
@@ -357,8 +361,11 @@ export class Oracle {
       ) {
         // Whether the other device deleted its own text, or our deletion went over it, cannot be told: it is kept.
         found.resurrected.push(name);
-      } else if (fate === "replaced" && count > 0 && !isMaybe) {
-        found[count > 1 ? "duplicated" : "stale"].push(name);
+      } else if (fate === "replaced" && count > extra && !isMaybe) {
+        // What another device replaced may have gone over its text unseen.
+        if (count > 1 || !this.#goneElsewhere.has(name)) {
+          found[count > 1 ? "duplicated" : "stale"].push(name);
+        }
       }
     }
     return found;

@@ -451,6 +451,7 @@ export class Session {
     const { unlike } = this.#hard === undefined ? noFaults : await this.#look(libraries);
     const onServer = [...records.values()].flatMap(({ draft }) => wordsOf(draft));
     const { requests, faults, trace } = this.#world;
+    this.#foreign.lateCopies().forEach(({ draft }) => this.#oracle.unsure(...wordsOf(draft)));
     const verdict = this.#oracle.verdict(onServer);
     // `If-Match` closes the gap through which another device's text could go unseen.
     const unseen = this.#variety.hasFields && server.isCareful ? verdict.unseen : [];

@@ -8,6 +8,7 @@ export interface SimulationSum {
   readonly lost: number;
   readonly duplicated: number;
   readonly resurrected: number;
+  readonly stale: number;
   readonly stuck: number;
   readonly gone: number;
   readonly unlike: number;
@@ -25,6 +26,7 @@ export const findings = [
   "lost",
   "duplicated",
   "resurrected",
+  "stale",
   "stuck",
   "gone",
   "unlike",
@@ -39,6 +41,7 @@ const nothingFound: Readonly<Record<Finding, number>> = {
   lost: 0,
   duplicated: 0,
   resurrected: 0,
+  stale: 0,
   stuck: 0,
   gone: 0,
   unlike: 0,
@@ -100,6 +103,7 @@ export function addSums(one: SimulationSum, other: SimulationSum): SimulationSum
     lost: one.lost + other.lost,
     duplicated: one.duplicated + other.duplicated,
     resurrected: one.resurrected + other.resurrected,
+    stale: one.stale + other.stale,
     stuck: one.stuck + other.stuck,
     gone: one.gone + other.gone,
     unlike: one.unlike + other.unlike,

@@ -205,6 +205,7 @@ export const wrongEngines: readonly EngineVariant[] = [
   {
     name: "an edit makes another record",
     grace,
+    caughtBy: "stale",
     remote: editsACopy,
   },
   {
