@@ -1,5 +1,5 @@
 import { postingMask, postingShift } from "../index/posting.ts";
-import { inSteps } from "./ranking.ts";
+import { inSteps, type FieldWeights } from "./ranking.ts";
 import type { PostingLists, Segment } from "../index/segment.ts";
 import type { TokenMatches } from "./tokenMatches.ts";
 
@@ -8,13 +8,6 @@ export interface WordLookup {
   readonly matches: readonly TokenMatches[];
   /** Factor for this word: rarer words count more. */
   readonly weight: number;
-}
-
-/** Weight of each combination of bits of a posting; 0 excludes it. */
-export interface FieldWeights {
-  readonly head: Float32Array;
-  /** Undefined: the body is not searched. */
-  readonly body: Float32Array | undefined;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { WordLookup } from "./postingScorer.ts";
 import { fieldsOf, isByUse } from "./queryFilter.ts";
 import type { SearchQuery } from "./queryGrammar.ts";
 import type { QueryPlan } from "./queryPlan.ts";
-import { brevity, fieldWeights, needsBody } from "./ranking.ts";
+import { brevity, fieldWeights, type FieldWeights } from "./ranking.ts";
 import type { Segment } from "../index/segment.ts";
 import { allowedDocuments } from "./segmentFilter.ts";
 import type { Pass, SearchContext } from "./searchContext.ts";
@@ -26,7 +26,7 @@ export class QueryRunner {
   readonly #context: SearchContext;
   readonly #query: SearchQuery;
   readonly #limit: number;
-  readonly #tables: { readonly head: Float32Array; readonly body: Float32Array };
+  readonly #weights: FieldWeights;
   readonly #allowed: readonly (Uint8Array | undefined)[];
   readonly #documents: number;
   readonly #check: FragmentCheck;
@@ -46,7 +46,7 @@ export class QueryRunner {
     this.#context = context;
     this.#query = query;
     this.#limit = limit;
-    this.#tables = fieldWeights(query.fields);
+    this.#weights = fieldWeights(query.fields);
     this.#allowed = context.segments.map((segment) => allowedDocuments(context, segment, query));
     this.#check = new FragmentCheck(fieldsOf(query), context.source);
     this.#documents = context.segments.reduce((sum, segment) => sum + segment.size, 0);
@@ -62,7 +62,7 @@ export class QueryRunner {
   }
 
   get needsBody(): boolean {
-    return needsBody(this.#query.fields);
+    return this.#weights.body !== undefined;
   }
 
   /** Adds the hits of this pass below the existing ones, in steps; each step yields all of them. */
@@ -218,7 +218,7 @@ export class QueryRunner {
   #each(
     number: number,
     words: readonly WordLookup[],
-    body: boolean,
+    hasBody: boolean,
     isWanted: (document: number) => boolean,
     sink: Sink,
   ): void {
@@ -245,8 +245,8 @@ export class QueryRunner {
       return;
     }
     const scorer = this.#context.scorer;
-    const fields = { head: this.#tables.head, body: body ? this.#tables.body : undefined };
-    scorer.run(segment, words, fields, allowed);
+    const { head, body } = this.#weights;
+    scorer.run(segment, words, { head, body: hasBody ? body : undefined }, allowed);
     const { documents, scores, count } = scorer;
     for (let index = 0; index < count; index++) {
       const document = documents[index] ?? 0;

@@ -10,14 +10,15 @@ const repeatBonus = 0.08;
 /** The share of a token's other fields. */
 const alsoFactor = 0.15;
 
-/** The weight of each combination of bits of a posting. */
-export interface WeightTables {
+/** Weight of each combination of bits of a posting; 0 excludes it. */
+export interface FieldWeights {
   readonly head: Float32Array;
-  readonly body: Float32Array;
+  /** Undefined: the body is not searched. */
+  readonly body: Float32Array | undefined;
 }
 
 /** The weights of places in these fields only; empty means all fields. */
-export function fieldWeights(fields: readonly SearchField[]): WeightTables {
+export function fieldWeights(fields: readonly SearchField[]): FieldWeights {
   return fields.length === 0 ? everywhere : tablesFor(fields);
 }
 
@@ -26,7 +27,7 @@ export function inSteps(weight: number): number {
   return Math.round(weight * 1024) / 1024;
 }
 
-function tablesFor(fields: readonly SearchField[]): WeightTables {
+function tablesFor(fields: readonly SearchField[]): FieldWeights {
   const has = (field: SearchField): boolean => fields.length === 0 || fields.includes(field);
   const head = new Float32Array(256);
   const body = new Float32Array(256);
@@ -56,15 +57,10 @@ function tablesFor(fields: readonly SearchField[]): WeightTables {
         ]),
     );
   }
-  return { head, body };
+  return { head, body: has("description") || has("code") ? body : undefined };
 }
 
 const everywhere = tablesFor([]);
-
-/** Whether any of these fields is in the body. */
-export function needsBody(fields: readonly SearchField[]): boolean {
-  return fields.length === 0 || fields.includes("description") || fields.includes("code");
-}
 
 function place(
   bits: number,

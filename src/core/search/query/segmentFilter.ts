@@ -1,11 +1,12 @@
 import { wordsOf } from "./fragment.ts";
 import { languagesMeant } from "./languagesMeant.ts";
-import { DocumentFlag, HeadBit, postingMask, postingShift } from "../index/posting.ts";
+import { DocumentFlag, HeadBit } from "../index/posting.ts";
 import type { QueryFilter, SearchQuery } from "./queryGrammar.ts";
 import type { SnippetId } from "../../model.ts";
-import { fieldWeights } from "./ranking.ts";
+import { fieldWeights, type FieldWeights } from "./ranking.ts";
 import type { SearchContext } from "./searchContext.ts";
-import type { PostingLists, Segment } from "../index/segment.ts";
+import type { Segment } from "../index/segment.ts";
+import { withoutRepeats } from "./tokenMatches.ts";
 
 /** The documents of a segment that a query may find, 1 for each; undefined for all. */
 export function allowedDocuments(
@@ -29,7 +30,7 @@ export function allowedDocuments(
     keepOnly(allowed, documentsOfFilter(context, segment, filter), filter.excluded ? 0 : 1);
   }
   for (const term of excluded) {
-    keepOnly(allowed, documentsWithText(context, segment, term.text, query), 0);
+    keepOnly(allowed, withWords(context, segment, term.text, fieldWeights(query.fields)), 0);
   }
   return allowed;
 }
@@ -67,7 +68,7 @@ function documentsOfFilter(
   filter: QueryFilter,
 ): Uint8Array {
   if (filter.kind === "tag") {
-    return withWords(context, segment, filter.value, tagTable, undefined);
+    return withWords(context, segment, filter.value, tagFields);
   }
   filter.kind satisfies "language";
   const names = languagesOf(segment);
@@ -89,49 +90,26 @@ function languagesOf({ data: { languages } }: Segment): string[] {
   return Array.from({ length: languages.size }, (_, number) => languages.at(number));
 }
 
-const tagTable = Float32Array.from({ length: 256 }, (_, bits) =>
-  (bits & (HeadBit.tags | HeadBit.tagsPart)) === 0 ? 0 : 1,
-);
+const tagFields = {
+  head: Float32Array.from({ length: 256 }, (_, bits) =>
+    (bits & (HeadBit.tags | HeadBit.tagsPart)) === 0 ? 0 : 1,
+  ),
+  body: undefined,
+};
 
-function documentsWithText(
-  context: SearchContext,
-  segment: Segment,
-  text: string,
-  query: SearchQuery,
-): Uint8Array {
-  const tables = fieldWeights(query.fields);
-  return withWords(context, segment, text, tables.head, tables.body);
-}
-
-/** Documents with tokens that begin with each word of the text, in the fields of the tables. */
+/** Documents that have a token beginning with each word of the text, in the fields of the tables. */
 function withWords(
-  { lookups }: SearchContext,
+  { lookups, scorer }: SearchContext,
   segment: Segment,
   text: string,
-  head: Float32Array,
-  body: Float32Array | undefined,
+  fields: FieldWeights,
 ): Uint8Array {
-  const words = wordsOf(text);
-  const marks = new Uint8Array(segment.size).fill(words.length === 0 ? 0 : 1);
-  for (const word of words) {
-    const found = new Uint8Array(segment.size);
-    for (const token of lookups.find(segment, word, "prefix").tokens) {
-      mark(segment.data.head, token, head, found);
-      if (body !== undefined) {
-        mark(segment.data.body, token, body, found);
-      }
-    }
-    keepOnly(marks, found, 1);
-  }
+  const words = withoutRepeats(wordsOf(text)).map((word) => ({
+    matches: [lookups.find(segment, word, "prefix")],
+    weight: 1,
+  }));
+  const marks = new Uint8Array(segment.size);
+  scorer.run(segment, words, fields, undefined);
+  scorer.documents.subarray(0, scorer.count).forEach((document) => (marks[document] = 1));
   return marks;
-}
-
-function mark(lists: PostingLists, token: number, table: Float32Array, found: Uint8Array): void {
-  const end = lists.offsets[token + 1] ?? 0;
-  for (let index = lists.offsets[token] ?? 0; index < end; index++) {
-    const value = lists.values[index] ?? 0;
-    if ((table[value & postingMask] ?? 0) > 0) {
-      found[value >>> postingShift] = 1;
-    }
-  }
 }

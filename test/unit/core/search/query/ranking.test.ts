@@ -32,7 +32,7 @@ describe("weights", () => {
     const made = [
       ...[[], ["title"], ["description", "code"]].flatMap((fields) => {
         const { head, body } = fieldWeights(fields as Parameters<typeof fieldWeights>[0]);
-        return [...head, ...body];
+        return [...head, ...(body ?? [])];
       }),
       ...Array.from({ length: 50 }, (_, postings) => rarity(postings * 7, 1000)),
       ...exampleLibrary.map((_, document) => brevity(segment, document)),
