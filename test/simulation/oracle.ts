@@ -193,6 +193,10 @@ export class Oracle {
       const words = this.#saved.get(draft.code) ?? [];
       this.#saved.set(draft.code, [...words, ...wordsOf(draft)]);
     }
+    // What another window has replaced unseen may stay where the snippet was not known to be the same.
+    wordsOf(draft)
+      .filter((word) => this.#texts.get(word)?.fate === "replaced")
+      .forEach((word) => this.doubled(word));
     this.mayStay(id, draft);
   }
 

@@ -117,10 +117,11 @@ export class Holdings implements Disposable {
     this.#changed();
   }
 
-  /** Reads the changes of other windows. @throws {SnippetError} `storage`. */
+  /** Reads the changes of other windows, and whether this one still leads. @throws {SnippetError} `storage`. */
   catchUp(): Promise<void> {
-    return this.#looking.run(() => {
-      if (this.#isStale || this.#term === undefined) {
+    return this.#looking.run(async () => {
+      // A leader reads only new intents. The next leader may have applied and removed some.
+      if (this.#isStale || !(await this.#leads(this.#term))) {
         // Between two writes: what is read is never older than what was written.
         return this.#writing.run(() => this.#look(false));
       }
@@ -137,18 +138,6 @@ export class Holdings implements Disposable {
 
   follow(): void {
     this.#term = undefined;
-  }
-
-  /**
-   * Runs before a request is sent or a file is removed. Once another window leads, the files of this window's term count
-   * less, and the new leader may have read the folder before they were written.
-   * @throws {SnippetError} `storage` where this window does not lead, or another one has begun to lead since.
-   */
-  async checkTerm(term = this.#term): Promise<void> {
-    if (term === undefined || !(await this.#parts.folder.isLatest(term))) {
-      this.#term = undefined;
-      throw notLeading();
-    }
   }
 
   /** Kinds of other windows' intents since the last call. */
@@ -247,7 +236,7 @@ export class Holdings implements Disposable {
     await inGroups(left, (version) => history.add(version));
     const idle = taken.filter((id) => shelf.idle.has(id));
     // A late write would bring back an item that a later leader has ended.
-    await (idle.length + live.length + over.length > 0 && this.checkTerm(term));
+    await (idle.length + live.length + over.length > 0 && this.#checkTerm(term));
     await this.#remove(idle);
     for (const { kind, items } of writingOrder(live, over, [...this.#inbox.keys()].toSorted())) {
       await (kind === "live"
@@ -257,9 +246,28 @@ export class Holdings implements Disposable {
     await allOf(live.map((item) => folder.setAside(item)));
     // After the items are written: until then another order of the intents may need another entry. A crash leaves it.
     await allOf(undeleted.map((it) => takeFromTrash(trash, it)));
-    await (taken.length > 0 && this.checkTerm(term));
+    await (taken.length > 0 && this.#checkTerm(term));
     await this.#remove(taken.filter((id) => !shelf.idle.has(id)));
     await folder.pack(term);
+  }
+
+  /** Before a file is removed: a window that leads by now may need it. */
+  async #checkTerm(term: number): Promise<void> {
+    if (!(await this.#leads(term))) {
+      throw notLeading();
+    }
+  }
+
+  /**
+   * Whether no other window has begun to lead since this term. Then the files of this term count less, and the new leader
+   * may have read the folder before they were written.
+   */
+  async #leads(term: number | undefined): Promise<boolean> {
+    const leads = term !== undefined && (await this.#parts.folder.isLatest(term));
+    if (!leads) {
+      this.#term = undefined;
+    }
+    return leads;
   }
 
   async #remove(ids: readonly Intent["id"][]): Promise<void> {

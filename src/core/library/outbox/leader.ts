@@ -13,6 +13,7 @@ import { reasonToRest, snippetError, storedError } from "./outcome.ts";
 import { Pace } from "./pace.ts";
 import { Spending } from "./spending.ts";
 import { refusal, step } from "./steps.ts";
+import { notLeading } from "./terms.ts";
 import { Turns } from "./turns.ts";
 
 /** Milliseconds between attempts to lead, while anything is pending. */
@@ -247,8 +248,10 @@ export class Leader implements Disposable {
   async #mayLeave(sending: Item): Promise<boolean> {
     const { holdings } = this.#parts;
     await this.#underWay.earlierLeft(sending.id);
-    await holdings.checkTerm();
     await holdings.catchUp();
+    if (holdings.term === undefined) {
+      throw notLeading();
+    }
     const now = holdings.get(sending.id);
     const isWanted = now?.want === sending.want || (now?.want !== undefined && !isAsWanted(now));
     this.#underWay.leaves(sending.id);
