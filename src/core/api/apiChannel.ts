@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { SnippetError, isSnippetError } from "../errors.ts";
 import type { ApiUrl } from "../http/apiUrl.ts";
 import { decodeJson } from "../http/json/decodeJson.ts";
-import { readRetryAfter } from "../http/resilience/retryPolicy.ts";
+import { askedPause } from "../http/resilience/retryPolicy.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../http/transport.ts";
 import type { SnippetId } from "../model.ts";
 import type { Clock } from "../ports.ts";
@@ -134,7 +134,7 @@ export class ApiChannel {
         problem,
         method: request.method,
         pathTemplate: templateOf(request),
-        retryAfter: readRetryAfter(headers.get("retry-after"), this.#clock.now()),
+        retryAfter: askedPause(response, this.#clock.now()),
       });
     if (!isSuccess(request, status)) {
       throw fail(problemOf(body, token));

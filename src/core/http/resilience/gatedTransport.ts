@@ -1,6 +1,6 @@
 import type { Clock } from "../../ports.ts";
 import { RequestGate } from "./requestGate.ts";
-import { longestWait, readRetryAfter } from "./retryPolicy.ts";
+import { askedPause, longestWait } from "./retryPolicy.ts";
 import type { Transport } from "../transport.ts";
 
 /**
@@ -32,7 +32,7 @@ export function gatedTransport(
         isOverloaded = response.status === 429 || response.status === 503;
         // A pause that the server demands of one request holds for all. If it is too long, the request fails with the
         // server's reason.
-        const wait = readRetryAfter(response.headers.get("retry-after"), clock.now());
+        const wait = askedPause(response, clock.now());
         if (isOverloaded && wait !== undefined && wait <= longestWait) {
           gate.pause(wait);
         }

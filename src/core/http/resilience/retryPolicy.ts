@@ -1,5 +1,5 @@
 import type { SnippetErrorCode } from "../../errors.ts";
-import type { HttpRequest } from "../transport.ts";
+import type { HttpRequest, HttpResponse } from "../transport.ts";
 
 const maximalAttempts = 3;
 const shortestWait = 1_000;
@@ -63,4 +63,24 @@ export function readRetryAfter(value: string | undefined, now: number): number |
   // An HTTP date begins with the name of a day; Date.parse alone would take "-1" for a year.
   const date = /^[A-Z][a-z]{2,8},? /.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+const limits = ["x-ratelimit", "ratelimit", "x-rate-limit"];
+const limited: ReadonlySet<number> = new Set([403, 429, 503]);
+
+/**
+ * Milliseconds that a refusal asks to wait: Retry-After, or else the time when a limit that is used up begins anew
+ * (draft-ietf-httpapi-ratelimit-headers, and the names before it).
+ */
+export function askedPause(
+  { status, headers }: Pick<HttpResponse, "status" | "headers">,
+  now: number,
+): number | undefined {
+  const used = limits.find((name) => headers.get(`${name}-remaining`)?.trim() === "0");
+  const reset = readRetryAfter(headers.get(`${used ?? ""}-reset`), now);
+  // Seconds from now, or of the epoch.
+  const anew = reset !== undefined && reset > now / 2 ? Math.max(0, reset - now) : reset;
+  return (
+    readRetryAfter(headers.get("retry-after"), now) ?? (limited.has(status) ? anew : undefined)
+  );
 }

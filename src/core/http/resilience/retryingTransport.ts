@@ -1,7 +1,7 @@
 import { isSnippetError } from "../../errors.ts";
 import type { Clock } from "../../ports.ts";
 import { pause } from "../pause.ts";
-import { readRetryAfter, retryDelay, type AttemptOutcome } from "./retryPolicy.ts";
+import { askedPause, retryDelay, type AttemptOutcome } from "./retryPolicy.ts";
 import type { HttpResponse, Transport } from "../transport.ts";
 
 /**
@@ -34,9 +34,9 @@ export function retryingTransport(
 /** An error that is not a SnippetError is a bug, so it is thrown at once. */
 async function outcomeOf(attempt: Promise<HttpResponse>, clock: Clock): Promise<AttemptOutcome> {
   try {
-    const { status, headers } = await attempt;
-    const retryAfter = readRetryAfter(headers.get("retry-after"), clock.now());
-    return { kind: "answered", status, retryAfter };
+    const response = await attempt;
+    const retryAfter = askedPause(response, clock.now());
+    return { kind: "answered", status: response.status, retryAfter };
   } catch (error) {
     if (!isSnippetError(error)) {
       throw error;

@@ -2,7 +2,11 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { SnippetError } from "../../../../../src/core/errors.ts";
 import type { SnippetErrorCode } from "../../../../../src/core/errors.ts";
-import { readRetryAfter, retryDelay } from "../../../../../src/core/http/resilience/retryPolicy.ts";
+import {
+  askedPause,
+  readRetryAfter,
+  retryDelay,
+} from "../../../../../src/core/http/resilience/retryPolicy.ts";
 import type { AttemptOutcome } from "../../../../../src/core/http/resilience/retryPolicy.ts";
 import { retryingTransport } from "../../../../../src/core/http/resilience/retryingTransport.ts";
 import type { HttpRequest } from "../../../../../src/core/http/transport.ts";
@@ -103,6 +107,28 @@ describe("readRetryAfter", () => {
       }),
     );
   });
+});
+
+describe("askedPause", () => {
+  const now = Date.UTC(2026, 10, 21, 12, 0, 0);
+  const epoch = String(now / 1_000 + 30);
+  for (const [status, headers, expected] of [
+    [403, { "x-ratelimit-remaining": "0", "x-ratelimit-reset": epoch }, 30_000],
+    [429, { "ratelimit-remaining": "0", "ratelimit-reset": "30" }, 30_000],
+    [429, { "x-rate-limit-remaining": "0", "x-rate-limit-reset": "10" }, 10_000],
+    [403, { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1700000000" }, 0],
+    [429, { "retry-after": "5", "ratelimit-remaining": "0", "ratelimit-reset": "30" }, 5_000],
+    [403, { "x-ratelimit-remaining": "7", "x-ratelimit-reset": epoch }, undefined],
+    [404, { "x-ratelimit-remaining": "0", "x-ratelimit-reset": epoch }, undefined],
+    [403, { "x-ratelimit-remaining": "0" }, undefined],
+    [403, { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "soon" }, undefined],
+    [404, { "retry-after": "5" }, 5_000],
+  ] as const) {
+    it(`reads ${status} with ${JSON.stringify(headers)} as ${expected}`, () => {
+      const given = { status, headers: new Map<string, string>(Object.entries(headers)) };
+      assert.equal(askedPause(given, now), expected);
+    });
+  }
 });
 
 describe("retryingTransport", () => {
