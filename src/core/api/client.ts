@@ -4,6 +4,7 @@ import type { Account, Language, Snippet, SnippetDraft, SnippetId } from "../mod
 import type { ApiAnswer, ApiChannel, ApiRequest } from "./apiChannel.ts";
 import { findCreated } from "./writing/createdSearch.ts";
 import type { DialectStore } from "./dialect/dialectStore.ts";
+import { readAllNames } from "./nameLists.ts";
 import { patchOf, type Known } from "./writing/patch.ts";
 import { isPlainSuccess } from "./plainSuccess.ts";
 import { eachPage } from "./paging.ts";
@@ -15,7 +16,6 @@ import { conditionHeaders, isLeftOpen, strongTag } from "./writing/writeConditio
 import type { CreateCondition, ReadRecord, WriteCondition } from "./writing/writeCondition.ts";
 import { readAccount } from "./wire/readAccount.ts";
 import { readLanguage } from "./wire/readLanguage.ts";
-import { readNames } from "./wire/readList.ts";
 import { codeFieldOf, isDeletedRecord, optionalFields, readSnippet } from "./wire/readSnippet.ts";
 import type { OptionalField, SnippetRecord } from "./wire/readSnippet.ts";
 import { readTag } from "./wire/readTag.ts";
@@ -70,17 +70,12 @@ export class ApiClient {
   }
 
   async languages(signal?: AbortSignal): Promise<readonly Language[]> {
-    const answer = await this.#get(["languages"], signal);
-    const names = readNames(answer.json(), answer.headers);
-    const languages = names.map(readLanguage).filter((language) => language !== undefined);
-    this.#languages = languages;
-    return languages;
+    this.#languages = await readAllNames(this.#channel, "languages", readLanguage, signal);
+    return this.#languages;
   }
 
   async tags(signal?: AbortSignal): Promise<readonly string[]> {
-    const answer = await this.#get(["tags"], signal);
-    const names = readNames(answer.json(), answer.headers);
-    return [...new Set(names.map(readTag).filter((tag) => tag !== undefined))];
+    return [...new Set(await readAllNames(this.#channel, "tags", readTag, signal))];
   }
 
   /** As {@link SnippetLists.list}. */

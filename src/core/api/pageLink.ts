@@ -1,12 +1,10 @@
-import type { ApiUrl } from "../http/apiUrl.ts";
-
 /** The query of the next page, at servers that do not number their pages. */
 export type PageLink = readonly (readonly [name: string, value: string])[];
 
 const tokenNames = new Set(["access_token", "token"]);
 
 /**
- * Reads the server's link to the next page: a URL of the list of snippets, of which only the query is taken, without the token
+ * Reads the server's link to the next page: a URL of the same list, of which only the query is taken, without the token
  * that it may repeat; or a cursor.
  * @param asked the query of the page with the link.
  * @param page the number of that page.
@@ -14,7 +12,7 @@ const tokenNames = new Set(["access_token", "token"]);
  */
 export function pageLink(
   told: string,
-  url: ApiUrl,
+  list: URL,
   asked: PageLink,
   page: number,
 ): PageLink | undefined {
@@ -26,7 +24,6 @@ export function pageLink(
     const others = asked.filter(([name]) => name !== "page" && name !== "cursor");
     return [...others, ["cursor", told]];
   }
-  const list = url.join(["snippets"]);
   const target = URL.parse(told, list);
   const path = target?.pathname.replace(/\/$/, "");
   const query = [...(target?.searchParams ?? [])].filter(([name]) => !tokenNames.has(name));

@@ -161,7 +161,8 @@ export class SnippetLists {
       await this.#dialect.learn({ listPath: page.path });
     }
     const isLinked = page.next !== undefined && (paging === "auto" || paging === "link");
-    const link = isLinked ? pageLink(page.next ?? "", this.#channel.url, asked, number) : undefined;
+    const list = this.#channel.url.join(["snippets"]);
+    const link = isLinked ? pageLink(page.next ?? "", list, asked, number) : undefined;
     const ends = paging === "none" || (paging === "link" && page.next === undefined);
     const isCut = records.length < page.items.length;
     const hasNext = isCut || (ends ? false : page.hasNext);

@@ -4,7 +4,7 @@ import { bare, membersOf, told, type Named } from "./places.ts";
 import { idFrom, idIn, wrapperName } from "./recordIn.ts";
 import { idNames } from "./synonyms.ts";
 
-const labelNames = ["displayname", "name", "title", "label", "language", "text", "code", "slug"];
+const labelNames = "displayname name title label language lang text code slug".split(" ");
 
 /** Its id, its name, an object with them, or both as `[2, "Go"]`: the specification leaves this open. A name alone is the id, too. */
 export function readLanguage(given: unknown): Language | undefined {
@@ -15,7 +15,7 @@ export function readLanguage(given: unknown): Language | undefined {
     return only === undefined ? undefined : { id: only, name: identifierOf(value) ?? only };
   }
   const name = readLabel(value, labelNames);
-  const own = told(ownMembers(value), [...idNames, "languageid", "code", "value"], idFrom);
+  const own = told(ownMembers(value), [...idNames, "code", "value"], idFrom);
   const id = own ?? idIn(value) ?? identifierOf(name);
   return id === undefined ? undefined : { id, name: name ?? id };
 }
@@ -30,9 +30,14 @@ export function readLabel(
 }
 
 function ownMembers(record: JsonObject): readonly Named[] {
-  const own = membersOf(record);
+  const own = membersOf(record).map(withoutNoun);
   const bodies = own.filter(({ name }) => wrapperName.test(name));
   return [...own, ...bodies.flatMap(({ value }) => membersOf(value))];
+}
+
+/** `language_id` is the id of a language. */
+function withoutNoun({ name, value }: Named): Named {
+  return { name: name.replace(/^(language|lang|tag)(?=id$|name$)/, ""), value };
 }
 
 /** A cache, since every record needs it and the languages of a server do not change. */

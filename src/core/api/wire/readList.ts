@@ -72,17 +72,11 @@ export function readList(
   };
 }
 
-/** The most names that are taken of a list: nobody looks through more. */
-const mostNames = 5_000;
-
-/** The first of a list of names, as of tags; an array without a first item is a map of numbers. @throws {SnippetError} as {@link readList}. */
-export function readNames(
-  value: unknown,
-  headers: ReadonlyMap<string, string>,
-): readonly unknown[] {
+/** A list of names, as of tags; an array without a first item is a map of numbers. @throws {SnippetError} as {@link readList}. */
+export function readNames(value: unknown, headers: ReadonlyMap<string, string>): ListPage {
   const isMap = isJsonArray(value) && value[0] === null;
   const map = isMap && Object.fromEntries(Object.entries(value).filter(([, it]) => it !== null));
-  return readList(map || value, headers, undefined, "names").items.slice(0, mostNames);
+  return readList(map || value, headers, undefined, "names");
 }
 
 interface FoundItems extends Pick<ListPage, "items" | "path"> {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { pageLink } from "../../../../src/core/api/pageLink.ts";
 import { ApiUrl } from "../../../../src/core/http/apiUrl.ts";
 
-const url = ApiUrl.parse("https://snippets.example/api");
+const list = ApiUrl.parse("https://snippets.example/api").join(["snippets"]);
 const asked = [
   ["page", "1"],
   ["per_page", "100"],
@@ -24,7 +24,7 @@ describe("The link to the next page", () => {
     "https://[broken",
   ]) {
     it(`is not needed or not followed: ${told}`, () => {
-      assert.equal(pageLink(told, url, asked, 1), undefined);
+      assert.equal(pageLink(told, list, asked, 1), undefined);
     });
   }
 
@@ -34,12 +34,12 @@ describe("The link to the next page", () => {
     "?after=7",
   ]) {
     it(`is followed without the token that it repeats: ${told}`, () => {
-      assert.deepEqual(pageLink(told, url, asked, 1), [["after", "7"]]);
+      assert.deepEqual(pageLink(told, list, asked, 1), [["after", "7"]]);
     });
   }
 
   it("is a cursor where it is no address", () => {
-    assert.deepEqual(pageLink("bmV4dA==", url, asked, 1), [
+    assert.deepEqual(pageLink("bmV4dA==", list, asked, 1), [
       ["per_page", "100"],
       ["cursor", "bmV4dA=="],
     ]);

@@ -303,7 +303,7 @@ describe("readSnippet", () => {
       [[{ name: "Go" }], [{ id: "Go", name: "Go" }]],
     ] as const) {
       assert.deepEqual(
-        readNames(given, noHeaders).map(readLanguage),
+        readNames(given, noHeaders).items.map(readLanguage),
         expected,
         JSON.stringify(given),
       );
