@@ -84,10 +84,11 @@ export class ApiChannel {
   async send(request: ApiRequest, signal?: AbortSignal): Promise<ApiAnswer> {
     const token = await this.#tokens.current(signal);
     const response = await this.#sendWith(token, request, signal);
-    if (!refusesToken(response)) {
+    // A refused request had no effect, so even a POST may be sent again, but never after a 2xx.
+    const mayRepeat = request.method === "GET" || response.status !== 200;
+    if (!mayRepeat || !refusesToken(response)) {
       return this.#answer(request, response, token);
     }
-    // The request had no effect, so even a POST may be sent again.
     const other = await this.#tokens.refused(token, signal);
     const second = await this.#sendWith(other, request, signal);
     return this.#answer(request, refusesToken(second) ? { ...second, status: 401 } : second, other);

@@ -1,12 +1,14 @@
 import { isSnippetError } from "../errors.ts";
+import { decodeJson } from "../http/json/decodeJson.ts";
 import type { HttpResponse } from "../http/transport.ts";
 import type { Dialect } from "./dialect/dialect.ts";
 import type { DialectStore } from "./dialect/dialectStore.ts";
+import { isDisguisedProblem } from "./wire/readProblem.ts";
 
 type Place = Dialect["tokenPlace"];
 
 const endedToken =
-  /\b(?:token|session)\b[^.{}]*\b(?:expired|revoked)\b|\binvalid[ _](?:access[ _])?token\b|\baccess[ _]token\b[^.{}]*\binvalid\b/i;
+  /(?:\b|_)(?:token|session)(?:\b|_)(?:[^.{}]*[^.{}a-z])?(?:expired|revoked)(?:\b|_)|\binvalid[ _](?:access[ _])?token\b|\baccess[ _]token\b[^.{}]*\binvalid\b/i;
 
 /** Sends a request with the token in one place. */
 type SendIn = (place: Place) => Promise<HttpResponse>;
@@ -68,17 +70,26 @@ export class TokenPlaces {
 
 /**
  * Whether a response refuses the token: 401, 498, or 400 and 403 with `invalid_token` (RFC 6750 section 3.1) or with words
- * to that effect, since some servers mix these up.
+ * to that effect, since some servers mix these up. Also 200, where the body is a refusal.
  */
 export function refusesToken({ status, headers, body }: HttpResponse): boolean {
-  if (status !== 400 && status !== 403) {
+  if (![200, 400, 403].includes(status)) {
     return status === 401 || status === 498;
   }
   const said = new TextDecoder().decode(body.subarray(0, 2_000));
+  const isSaid = /^\s*\{/.test(said) && endedToken.test(said) && !/csrf/i.test(said);
   return (
-    /\binvalid_token\b/.test(headers.get("www-authenticate") ?? "") ||
-    (/^\s*\{/.test(said) && endedToken.test(said) && !/csrf/i.test(said))
+    (status !== 200 && /\binvalid_token\b/.test(headers.get("www-authenticate") ?? "")) ||
+    (isSaid && (status !== 200 || isDisguisedProblem(jsonIn(body))))
   );
+}
+
+function jsonIn(body: Uint8Array): unknown {
+  try {
+    return decodeJson(body);
+  } catch {
+    return undefined;
+  }
 }
 
 function isSuccess({ status }: HttpResponse): boolean {

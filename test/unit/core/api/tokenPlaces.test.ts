@@ -152,4 +152,47 @@ describe("The access token, at servers that take it in one place or both", () =>
       { numRuns: 200 },
     );
   });
+
+  for (const said of [
+    { error: "invalid_token" },
+    { ok: false, error: "token_expired" },
+    { success: false, message: "Your session has expired." },
+  ]) {
+    it(`is renewed where a read is refused by 200 ${JSON.stringify(said)}, and no POST is repeated`, async () => {
+      const sent: string[] = [];
+      const refusing: Transport = {
+        send: ({ method, url }) => {
+          sent.push(`${method} ${url.searchParams.get("access_token") ?? ""}`);
+          const isOld = url.href.endsWith("=old");
+          const text = JSON.stringify(isOld ? said : ["web"]);
+          const body = new TextEncoder().encode(text);
+          return Promise.resolve({ status: 200, headers: new Map<string, string>(), body });
+        },
+      };
+      const tokens: AccessTokens = {
+        current: () => Promise.resolve("old"),
+        refused: () => Promise.resolve("new"),
+      };
+      const client = apiClient("https://snippets.example", refusing, tokens);
+      assert.deepEqual(await client.tags(), ["web"]);
+      assert.deepEqual(sent, ["GET old", "GET new"]);
+      const draft = { languageId: "1", title: "A", description: "", tags: [], code: "a" };
+      await assert.rejects(client.create({ ...draft, private: true }), { code: "invalid" });
+      assert.deepEqual(sent.slice(2), ["POST old"]);
+    });
+  }
+
+  it("is not renewed for what a record says of tokens", async () => {
+    const told = { id: "7", username: "ada", name: "The access token expired" };
+    const body = new TextEncoder().encode(JSON.stringify(told));
+    const answering: Transport = {
+      send: () => Promise.resolve({ status: 200, headers: new Map<string, string>(), body }),
+    };
+    const tokens: AccessTokens = {
+      current: () => Promise.resolve("old"),
+      refused: () => assert.fail("refused"),
+    };
+    const client = apiClient("https://snippets.example", answering, tokens);
+    assert.equal((await client.account()).username, "ada");
+  });
 });
