@@ -63,7 +63,7 @@ function rowsOf(say: Say): { readonly [Name in keyof Dialect]: Row<Dialect[Name]
       oneOf({ form: say("a form"), json: "JSON", nested: say("JSON in `snippet`") }),
     ],
     formBoolean: [
-      say("True and false in a form"),
+      say("True and false are sent as"),
       oneOf({ "true-false": "`true`, `false`", "1-0": "`1`, `0`" }),
     ],
     tagForm: [

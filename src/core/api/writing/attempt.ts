@@ -51,7 +51,7 @@ export function doubtsOfLoss({ meant, mayCarry }: Patch, attempt: Attempt): Doub
   return [
     // A server may take any text for true or for false: only JSON has both. A guess is no reason to try.
     lost.includes("private") && !record.isVisibilityGuessed && encoding.bodyEncoding === "form"
-      ? [otherBody(encoding), ...otherBoolean(encoding)]
+      ? [otherBody(encoding), otherBoolean(encoding)]
       : [],
     // Whether another form is better cannot be seen where the tags cannot be read.
     lost.includes("tags") && !record.unreadable?.has("tags") && isMisread(meant, record)
@@ -110,7 +110,7 @@ export function learnedFrom(
   const isPrivate = meant.private === true && !lost.includes("private");
   const wasLost = before.some((it) => it.lost.includes("private"));
   // False proves nothing: servers also make it of values that they do not understand.
-  const isFlagProved = proves("private") && bodyEncoding === "form" && (wasLost || isPrivate);
+  const isFlagProved = proves("private") && (wasLost || isPrivate);
   const isCodeKept = meant.code !== "" && !lost.includes("code");
   const place = isCodeKept ? placeOfCode(attempt, before, first) : {};
   const when = (isProved: boolean, answers: Answers): Answers => (isProved ? answers : {});

@@ -24,6 +24,7 @@ export function draftBody({ meant, fields, empty }: Patch, encoding: WriteEncodi
   const codeField = isCarried ? encoding.emptied : encoding.codeField;
   const mark = { comma: ",", space: " ", brackets: undefined, repeat: undefined }[encoding.tagForm];
   const tags = mark === undefined ? [...meant.tags] : meant.tags.join(mark);
+  const [isPrivate, isDigit] = [meant.private === true, encoding.formBoolean === "1-0"];
   const members: readonly Member[] = [
     [["language_id"], isJson && isNumber ? languageId : meant.languageId],
     [["title"], meant.title],
@@ -31,7 +32,7 @@ export function draftBody({ meant, fields, empty }: Patch, encoding: WriteEncodi
       [["description"], whole],
     ]),
     ...ifSent("tags", () => [[["tags"], tags]]),
-    ...ifSent("private", () => [[["private"], meant.private === true]]),
+    ...ifSent("private", () => [[["private"], isDigit ? Number(isPrivate) : isPrivate]]),
     ...ifSent("code", () =>
       codeField === undefined
         ? []
@@ -70,18 +71,14 @@ function jsonBody(members: readonly Member[]): EncodedBody {
 }
 
 /** A form can express an empty list only by one empty value. */
-function formBody(
-  members: readonly Member[],
-  { formBoolean, tagForm }: WriteEncoding,
-): EncodedBody {
+function formBody(members: readonly Member[], { tagForm }: WriteEncoding): EncodedBody {
   const form = members.flatMap(([[first = "", ...others], value]) => {
     const name = [first, ...others.map((it) => `[${it}]`)].join("");
     if (typeof value === "object") {
       const each = tagForm === "brackets" ? `${name}[]` : name;
       return (value.length === 0 ? [""] : value).map((tag) => [each, tag]);
     }
-    const isDigit = formBoolean === "1-0" && typeof value === "boolean";
-    return [[name, String(isDigit ? Number(value) : value)]];
+    return [[name, String(value)]];
   });
   const text = new URLSearchParams(form).toString();
   return { contentType: "application/x-www-form-urlencoded", text };

@@ -104,10 +104,8 @@ export function tagForms({ bodyEncoding }: WriteEncoding): readonly Change[] {
   return bodyEncoding !== "form" ? forms : [...forms, { tagForm: "repeat" }];
 }
 
-/** JSON has only one form of true and false. */
-export function otherBoolean({ bodyEncoding, formBoolean }: WriteEncoding): readonly Change[] {
-  const other = formBoolean === "1-0" ? "true-false" : "1-0";
-  return bodyEncoding !== "form" ? [] : [{ bodyEncoding, formBoolean: other }];
+export function otherBoolean({ bodyEncoding, formBoolean }: WriteEncoding): Change {
+  return { bodyEncoding, formBoolean: formBoolean === "1-0" ? "true-false" : "1-0" };
 }
 
 /** Whether the code's own member is known to lose a part of this code, and the description may have it. */

@@ -1,6 +1,7 @@
 import { isSnippetError, type SnippetError } from "../../errors.ts";
 import type { SnippetDraft } from "../../model.ts";
 import { inDescription } from "../dialect/dialect.ts";
+import { plainName } from "../wire/places.ts";
 import { synonyms } from "../wire/synonyms.ts";
 import { otherBody, otherBoolean, tagForms, type Doubts, type WriteEncoding } from "./encoding.ts";
 import type { Patch } from "./patch.ts";
@@ -76,7 +77,9 @@ function doubtsOfParts(
     [...empty].some((name) => said(name, missing)) ? [{ isWhole: true }] : [],
     isBlankRefused ? [{ isDoubled: true }] : [],
     said("tags", kind) ? [...tagForms(encoding).slice(2), body] : [],
-    said("private", boolean) ? [...otherBoolean(encoding), body] : [],
+    said("private", boolean)
+      ? [otherBoolean(encoding), { ...body, formBoolean: "true-false" }]
+      : [],
   ];
 }
 
@@ -88,10 +91,11 @@ function namesIn(
   const about = Object.keys(fields).filter((name) => missing.test(fields[name] ?? ""));
   const said = [message, ...Object.values(fields)].join(" ");
   const named = [
-    ...said.matchAll(/["'`](\w{1,40})["'`]|: (?!body)(\w{1,40}) (?:is|field|cannot)\b/g),
+    ...said.matchAll(/["'`](?:\w+\.)?(\w{1,40})["'`]|: (?!body)(\w{1,40}) (?:is|field|cannot)\b/g),
   ];
   return [...about, ...named.map(([, quoted, first]) => quoted ?? first ?? "")]
-    .filter((name) => name !== current && codeNames.includes(name))
+    .map((name) => name.replace(/^[A-Z]/, (it) => it.toLowerCase()))
+    .filter((name) => name !== current && codeNames.includes(plainName(name)))
     .map((codeField) => ({ codeField }));
 }
 

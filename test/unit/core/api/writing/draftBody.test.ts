@@ -41,6 +41,18 @@ describe("The body of a write", () => {
     assert.deepEqual(snippet?.["files"], [{ filename: "constructor", content: "x" }]);
   });
 
+  it("has digits for a boolean in JSON, too", () => {
+    const sent = { ...given, meant: { ...given.meant, code: "x" } };
+    const digits = { ...encoding, formBoolean: "1-0", codeField: "code" } as const;
+    for (const [bodyEncoding, wanted] of [
+      ["json", '"private":1'],
+      ["form", "private=1"],
+    ] as const) {
+      const { text } = draftBody(sent, { ...digits, bodyEncoding });
+      assert.ok(text.includes(wanted), text);
+    }
+  });
+
   for (const bodyEncoding of ["json", "form", "nested"] as const) {
     it(`changes nothing but itself, wherever a server has its code (${bodyEncoding})`, () => {
       const before = shared();

@@ -51,6 +51,14 @@ describe("What a refusal says of how a write was sent", () => {
     [422, { content: "should not be empty" }, "No.", { codeField: "content" }],
     [400, undefined, "No: body must have required property 'content'.", { codeField: "content" }],
     [400, undefined, "No: content is missing.", { codeField: "content" }],
+    [400, { Content: "The Content field is required." }, "No.", { codeField: "content" }],
+    [422, { source_code: "is required" }, "No.", { codeField: "source_code" }],
+    [
+      400,
+      undefined,
+      "Key: 'Input.Content' Error:Field validation for 'Content' failed on the 'required' tag",
+      { codeField: "content" },
+    ],
     [422, { code: "unknown field" }, "No.", { codeField: "description", emptied: undefined }],
     [
       400,
@@ -69,6 +77,17 @@ describe("What a refusal says of how a write was sent", () => {
       assert.deepEqual(firstDoubts(error), expected);
     });
   }
+
+  it("may be the digits of a boolean in JSON, too, and a form after them", () => {
+    const details = { status: 422, fields: { private: "must be 0 or 1" } };
+    const error = new SnippetError("invalid", "No.", { details });
+    const sent = { ...encoding, bodyEncoding: "json" } as const;
+    const [doubts] = doubtsOfRefusal(error, patch, sent, true).filter(({ length }) => length > 0);
+    assert.deepEqual(doubts, [
+      { ...json, formBoolean: "1-0" },
+      { ...form, formBoolean: "true-false" },
+    ]);
+  });
 
   for (const status of [400, 404, 406, 418, 422]) {
     it(`may be the encoding of the whole body at ${status}, as long as none was accepted`, () => {
