@@ -13,11 +13,11 @@ import type { ListQuery, SnippetPage } from "./snippetPage.ts";
 import { SnippetWriter } from "./writing/snippetWriter.ts";
 import { compareKept } from "./writing/verification.ts";
 import { conditionHeaders, isLeftOpen, strongTag } from "./writing/writeCondition.ts";
-import type { CreateCondition, ReadRecord, WriteCondition } from "./writing/writeCondition.ts";
+import type { CreateCondition, WriteCondition } from "./writing/writeCondition.ts";
 import { readAccount } from "./wire/readAccount.ts";
 import { readLanguage } from "./wire/readLanguage.ts";
 import { codeFieldOf, isDeletedRecord, optionalFields, readSnippet } from "./wire/readSnippet.ts";
-import type { OptionalField, SnippetRecord } from "./wire/readSnippet.ts";
+import type { OptionalField, ReadRecord, SnippetRecord } from "./wire/readSnippet.ts";
 import { readTag } from "./wire/readTag.ts";
 import { isContent, withId } from "./wire/recordIn.ts";
 

@@ -42,6 +42,12 @@ export interface SnippetRecord {
   readonly source: JsonObject;
 }
 
+/** A record from `GET /snippets/:id`. */
+export interface ReadRecord extends SnippetRecord {
+  /** Its strong entity tag, if the server sends one. */
+  readonly version: string | undefined;
+}
+
 /**
  * Reads one snippet, in any envelope. The specification leaves its fields open: each is looked for at its learned place, then
  * under the usual names. A long title is read as an empty one, which no edit sends: it stays as it is until a user gives another.

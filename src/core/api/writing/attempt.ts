@@ -1,6 +1,6 @@
 import type { SnippetDraft } from "../../model.ts";
 import { inDescription, type Answers } from "../dialect/dialect.ts";
-import { codeFieldOf, type SnippetRecord } from "../wire/readSnippet.ts";
+import { codeFieldOf, type ReadRecord, type SnippetRecord } from "../wire/readSnippet.ts";
 import { rewritesBetween } from "../rewrites.ts";
 import { differences, type DraftField } from "./differences.ts";
 import type { Patch } from "./patch.ts";
@@ -11,7 +11,7 @@ import type { Comparison } from "./verification.ts";
 /** One attempt of a write that the server accepted, with the record that was read back. */
 export interface Attempt extends Comparison {
   readonly encoding: WriteEncoding;
-  readonly record: SnippetRecord & { readonly version?: string | undefined };
+  readonly record: ReadRecord;
   /** The record before this attempt; undefined for a create. */
   readonly before: SnippetDraft | undefined;
 }

@@ -1,9 +1,10 @@
-import { SnippetError, isSnippetError } from "../../errors.ts";
+import { SnippetError, isSnippetError, type SnippetErrorDetails } from "../../errors.ts";
 import type { SnippetDraft } from "../../model.ts";
 import { carryCode } from "../codeInDescription.ts";
 import { isTrimmed, isUntouched, type Attempt } from "./attempt.ts";
 import { inDescription } from "../dialect/dialect.ts";
 import type { DraftField } from "./differences.ts";
+import type { ReadRecord } from "../wire/readSnippet.ts";
 
 const untouched: Readonly<Record<Exclude<DraftField, "private">, string>> = {
   title: "The server kept the earlier title.",
@@ -12,6 +13,21 @@ const untouched: Readonly<Record<Exclude<DraftField, "private">, string>> = {
   tags: "The server kept the earlier tags.",
   languageId: "The server kept the earlier language.",
 };
+
+/** The error of a record that differs from what was sent. */
+export class AlteredError extends SnippetError {
+  readonly #record: ReadRecord | undefined;
+
+  constructor(message: string, details: SnippetErrorDetails, cause: unknown, record?: ReadRecord) {
+    super("not-kept", message, { details, ...(cause === undefined ? {} : { cause }) });
+    this.#record = record;
+  }
+
+  /** As it was read last; undefined if it may have changed since then. Private, so that no log shows it. */
+  get record(): ReadRecord | undefined {
+    return this.#record;
+  }
+}
 
 /** @param id the record that exists now, if known. */
 export function notKept(
@@ -30,19 +46,21 @@ export function notKept(
  * The error of a write that was kept only in part: one sentence with figures.
  * @param best the present state of the record.
  * @param all all attempts, in order.
+ * @param record the record, if it was not written to since it was read.
  */
 export function lossError(
   meant: SnippetDraft,
   best: Attempt,
   all: readonly Attempt[],
-  cause?: unknown,
-): SnippetError {
+  cause: unknown,
+  record: ReadRecord | undefined,
+): AlteredError {
   const { id } = best.record.snippet;
   const [what = "code"] = best.lost;
   // A snippet that is public by mistake is an alarm; the opposite discloses nothing.
   const told = what === "private" && !meant.private ? "visibility" : what;
   const message = ofUntouched(what, best, all) ?? sentence(what, meant, best, all, cause);
-  return notKept(told, message, { id, cause });
+  return new AlteredError(message, { what: told, id }, cause, record);
 }
 
 /** @returns undefined if the write has changed the field. */

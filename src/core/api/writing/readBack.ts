@@ -3,11 +3,10 @@ import type { Language, Snippet, SnippetDraft, SnippetId } from "../../model.ts"
 import type { ApiAnswer } from "../apiChannel.ts";
 import type { Dialect } from "../dialect/dialect.ts";
 import { jsonOf } from "../plainSuccess.ts";
-import { readSnippet } from "../wire/readSnippet.ts";
+import { readSnippet, type ReadRecord } from "../wire/readSnippet.ts";
 import { mayBe } from "./createdSearch.ts";
 import { differences } from "./differences.ts";
 import { notKept } from "./notKept.ts";
-import type { ReadRecord } from "./writeCondition.ts";
 
 /** The reads that a write needs. */
 export interface SnippetReads {

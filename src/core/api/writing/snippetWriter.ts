@@ -11,9 +11,9 @@ import { doubtsOfLoss, learnedFrom, loss, type Attempt } from "./attempt.ts";
 import { doubled, type WriteEncoding } from "./encoding.ts";
 import { lossError, notKept } from "./notKept.ts";
 import { compareKept, Evidence, type Comparison } from "./verification.ts";
-import { readSnippet, type SnippetRecord } from "../wire/readSnippet.ts";
+import { readSnippet, type ReadRecord, type SnippetRecord } from "../wire/readSnippet.ts";
 import { changedSince, conditionHeaders, mendingHeaders } from "./writeCondition.ts";
-import type { CreateCondition, ReadRecord } from "./writeCondition.ts";
+import type { CreateCondition } from "./writeCondition.ts";
 import { lastOf, WriteSender } from "./writeSender.ts";
 
 /**
@@ -93,9 +93,13 @@ export class SnippetWriter {
     return told === id || (await this.#reads.read(id).then(() => true, isThere)) ? id : told;
   }
 
-  /** Read anew, as the write may have taught how. */
-  #asKept(patch: Patch, { record: { source } }: Attempt): Snippet {
-    return asKept(patch, readSnippet(source, this.#dialect.current, this.#reads.languages()));
+  #asKept(patch: Patch, { record }: Attempt): Snippet {
+    return asKept(patch, this.#readAnew(record));
+  }
+
+  /** The write may have taught how. */
+  #readAnew({ source }: SnippetRecord): SnippetRecord {
+    return readSnippet(source, this.#dialect.current, this.#reads.languages());
   }
 
   #compare(patch: Patch, record: SnippetRecord): Comparison {
@@ -175,12 +179,15 @@ export class SnippetWriter {
     const { meant } = patch;
     await this.#dialect.learn(learnedFrom(meant, best, attempts, tried[0]), meant.title);
     const latest = attempts.at(-1) ?? best;
-    if (loss(best) < loss(latest)) {
+    const isLatest = loss(best) >= loss(latest);
+    if (!isLatest) {
       // Whether or not it succeeds, the loss itself is reported below.
       await this.#sender.send(id, patch, best.encoding, headers).catch((error: unknown) => {
         if (!isSnippetError(error)) throw error;
       });
     }
-    return lossError(meant, best, attempts, failure);
+    const { record } = latest;
+    const read = { ...this.#readAnew(record), version: record.version };
+    return lossError(meant, best, attempts, failure, isLatest ? read : undefined);
   }
 }

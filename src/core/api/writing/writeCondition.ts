@@ -2,13 +2,7 @@ import { isSnippetError, type SnippetError } from "../../errors.ts";
 import type { SnippetId } from "../../model.ts";
 import type { ApiAnswer, ApiRequest } from "../apiChannel.ts";
 import { notKept } from "./notKept.ts";
-import type { SnippetRecord } from "../wire/readSnippet.ts";
-
-/** A record from `GET /snippets/:id`. */
-export interface ReadRecord extends SnippetRecord {
-  /** Its strong entity tag, if the server sends one. */
-  readonly version: string | undefined;
-}
+import type { ReadRecord } from "../wire/readSnippet.ts";
 
 /** Conditions of a write. Servers that do not know them ignore them. */
 export interface WriteCondition {

@@ -149,9 +149,9 @@ async function stop(
 async function takeAltered(
   parts: StepParts,
   sending: Item,
-  { id, error }: Extract<ReturnType<typeof outcomeOf>, { readonly kind: "altered" }>,
+  { id, error, record }: Extract<ReturnType<typeof outcomeOf>, { readonly kind: "altered" }>,
 ): Promise<StepEnd> {
-  const found = await readIfThere(parts.remote, id).catch(() => undefined);
+  const found = record ?? (await readIfThere(parts.remote, id).catch(() => undefined));
   if (found === undefined) {
     return lookFor(parts, sending, error, { madeId: id });
   }

@@ -31,6 +31,7 @@ export class Leader implements Disposable {
   readonly #graceTimes: GraceTimes;
   readonly #spending: Spending;
   readonly #doubts: Doubts;
+  readonly #newest: NewestRecords;
   readonly #underWay = new Turns();
   readonly #agenda: Agenda;
   readonly #leadership: Leadership;
@@ -51,6 +52,7 @@ export class Leader implements Disposable {
     this.#pace = new Pace(stopwatch, random);
     this.#graceTimes = new GraceTimes(stopwatch, grace);
     this.#spending = new Spending(stopwatch);
+    this.#newest = NewestRecords.of(parts);
     this.#doubts = new Doubts(() => stopwatch.elapsed());
     this.#agenda = new Agenda({ ...parts, spending: this.#spending, underWay: this.#underWay });
   }
@@ -233,10 +235,9 @@ export class Leader implements Disposable {
   }
 
   get #partsFor(): StepParts {
-    const { holdings, remote, cache } = this.#parts;
     return {
       ...this.#parts,
-      newest: new NewestRecords(remote, cache, (id) => holdings.shelf.isClaimed(id)),
+      newest: this.#newest,
       graceTimes: this.#graceTimes,
       doubts: this.#doubts,
       inTurn: (id) => this.#underWay.earlierEnded(id),

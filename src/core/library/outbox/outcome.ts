@@ -1,6 +1,8 @@
 import { isCancelled, isSnippetError, SnippetError, unconfirmed } from "../../errors.ts";
 import type { SnippetErrorCode } from "../../errors.ts";
+import { AlteredError } from "../../api/writing/notKept.ts";
 import type { SnippetId } from "../../model.ts";
+import type { RemoteSnippet } from "../remote.ts";
 import type { Item, KeptError } from "./item.ts";
 
 /** The effect of a failed write. */
@@ -14,7 +16,13 @@ export type Outcome =
   /** The record exists, and could not be compared with the sent text. */
   | { readonly kind: "unchecked"; readonly error: SnippetError; readonly id: SnippetId }
   /** The record exists, and differs from the sent text. */
-  | { readonly kind: "altered"; readonly error: SnippetError; readonly id: SnippetId };
+  | {
+      readonly kind: "altered";
+      readonly error: SnippetError;
+      readonly id: SnippetId;
+      /** As it was read last, if it is known. */
+      readonly record: RemoteSnippet | undefined;
+    };
 
 const notDone: ReadonlySet<SnippetErrorCode> = new Set([
   "offline",
@@ -49,9 +57,11 @@ export function outcomeOf(thrown: unknown): Outcome {
   const error = snippetError(thrown);
   const { id, what } = error.details;
   if (error.code === "not-kept") {
-    return id === undefined
-      ? { kind: "unknown", error }
-      : { kind: what === "check" ? "unchecked" : "altered", error, id };
+    if (id === undefined || what === "check") {
+      return id === undefined ? { kind: "unknown", error } : { kind: "unchecked", error, id };
+    }
+    const record = error instanceof AlteredError ? error.record : undefined;
+    return { kind: "altered", error, id, record };
   }
   if (notDone.has(error.code)) {
     return { kind: "not-done", error };

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { ReadRecord } from "../../../../../src/core/api/writing/writeCondition.ts";
+import type { ReadRecord } from "../../../../../src/core/api/wire/readSnippet.ts";
 import { UndiciTransport } from "../../../../../src/core/http/sending/undiciTransport.ts";
 import type { SnippetDraft } from "../../../../../src/core/model.ts";
 import { apiClient } from "../../../../support/api/apiClient.ts";

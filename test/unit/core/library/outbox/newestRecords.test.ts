@@ -58,7 +58,12 @@ describe("The search for a record whose creation was not answered", () => {
         },
       };
       const known = { all: () => [], get: () => undefined };
-      const newest = new NewestRecords(remote, known, () => false);
+      const newest = new NewestRecords(
+        remote,
+        known,
+        () => false,
+        () => 0,
+      );
       await assert.rejects(newest.find(sharedDraft, []), (error) =>
         isSnippetError(error, "server"),
       );
@@ -77,7 +82,12 @@ describe("The search for a record whose creation was not answered", () => {
       read: () => Promise.reject(new SnippetError("not-found", "Not yet.")),
     };
     const known = { all: () => [], get: () => undefined };
-    const newest = new NewestRecords(remote, known, () => false);
+    const newest = new NewestRecords(
+      remote,
+      known,
+      () => false,
+      () => 0,
+    );
     await assert.rejects(newest.find(sharedDraft, []), (error) => isSnippetError(error, "server"));
     const { found } = await newest.find(sharedDraft, ["1"]);
     assert.equal(found, undefined);
@@ -100,8 +110,40 @@ describe("The search for a record whose creation was not answered", () => {
       read: () => Promise.reject(new Error("not asked")),
     };
     const known = { all: () => [], get: () => undefined };
-    const newest = new NewestRecords(remote, known, () => false);
+    const newest = new NewestRecords(
+      remote,
+      known,
+      () => false,
+      () => 0,
+    );
     const { found } = await newest.find(sharedDraft, ["1-0", "500-0"]);
     assert.equal(found?.snippet.id, `${pages}-99`);
+  });
+
+  it("gives a create that follows at once its baseline ids, and none that follows later", async () => {
+    let [lists, now] = [0, 0];
+    const remote = {
+      list: () => {
+        lists += 1;
+        return Promise.resolve({ records: [recordOf("1", "T", [])], total: 1, hasNext: false });
+      },
+      read: () => Promise.reject(new Error("not asked")),
+    };
+    const known = { all: () => [], get: () => undefined };
+    const newest = new NewestRecords(
+      remote,
+      known,
+      () => false,
+      () => now,
+    );
+    await newest.findOrProve(sharedDraft, ["before"]);
+    assert.deepEqual(await newest.baseline(sharedDraft), ["before", "1"]);
+    assert.equal(lists, 1);
+    assert.deepEqual(await newest.baseline(sharedDraft), ["1"]);
+    assert.equal(lists, 2);
+    await newest.findOrProve(sharedDraft, ["before"]);
+    now = 1_000;
+    assert.deepEqual(await newest.baseline(sharedDraft), ["1"]);
+    assert.equal(lists, 4);
   });
 });
