@@ -23,7 +23,7 @@ export class AlteredError extends SnippetError {
     this.#record = record;
   }
 
-  /** As it was read last; undefined if it may have changed since then. Private, so that no log shows it. */
+  /** As it was read last; undefined if it may change yet. Private, so that no log shows it. */
   get record(): ReadRecord | undefined {
     return this.#record;
   }
@@ -46,7 +46,7 @@ export function notKept(
  * The error of a write that was kept only in part: one sentence with figures.
  * @param best the present state of the record.
  * @param all all attempts, in order.
- * @param record the record, if it was not written to since it was read.
+ * @param record the record, if nothing was written since it was read and no further attempt can help.
  */
 export function lossError(
   meant: SnippetDraft,

@@ -12,7 +12,7 @@ import { doubled, type WriteEncoding } from "./encoding.ts";
 import { lossError, notKept } from "./notKept.ts";
 import { compareKept, Evidence, type Comparison } from "./verification.ts";
 import { readSnippet, type ReadRecord, type SnippetRecord } from "../wire/readSnippet.ts";
-import { changedSince, conditionHeaders, mendingHeaders } from "./writeCondition.ts";
+import { changedSince, conditionHeaders, isRefusal, mendingHeaders } from "./writeCondition.ts";
 import type { CreateCondition } from "./writeCondition.ts";
 import { lastOf, WriteSender } from "./writeSender.ts";
 
@@ -188,6 +188,7 @@ export class SnippetWriter {
     }
     const { record } = latest;
     const read = { ...this.#readAnew(record), version: record.version };
-    return lossError(meant, best, attempts, failure, isLatest ? read : undefined);
+    const isFinal = isLatest && (failure === undefined || isRefusal(failure));
+    return lossError(meant, best, attempts, failure, isFinal ? read : undefined);
   }
 }

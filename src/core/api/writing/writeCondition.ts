@@ -59,6 +59,12 @@ export function changedSince(id: SnippetId): SnippetError {
   return notKept("check", message, { id });
 }
 
+/** Whether an error is the server's decision about this write, which no later attempt changes. */
+export function isRefusal(error: unknown): boolean {
+  const { status = 0 } = isSnippetError(error) ? error.details : {};
+  return status >= 400 && status < 500 && ![401, 408, 429].includes(status);
+}
+
 /** Whether an error leaves the outcome of the write unknown. */
 export function isLeftOpen(error: unknown): boolean {
   return isSnippetError(error, "server") || isSnippetError(error, "network");
