@@ -1,5 +1,5 @@
 import { l10n } from "vscode";
-import { learnedPage } from "../../core/api/dialect/learnedPage.ts";
+import { learnedPage } from "../library/learnedPage.ts";
 import { isConfirmed } from "../messages.ts";
 import { learnedService } from "../library/learnedService.ts";
 import type { Needs } from "./commandNeeds.ts";

@@ -1,7 +1,7 @@
 import { l10n } from "vscode";
 import type { Dialects } from "../../core/api/dialect/dialects.ts";
 import type { DialectStore } from "../../core/api/dialect/dialectStore.ts";
-import type { SignInAnswers } from "../../core/api/dialect/learnedPage.ts";
+import type { SignInAnswers } from "./learnedPage.ts";
 import { ApiUrl } from "../../core/http/apiUrl.ts";
 import type { AccountSessions } from "../../core/oauth/sessions/accountSessions.ts";
 import { basicEncodingsKey } from "../../core/oauth/tokens/tokenEndpoint.ts";

@@ -5,8 +5,8 @@ import type { Answers, Dialect } from "../../../../../src/core/api/dialect/diale
 import { Dialects } from "../../../../../src/core/api/dialect/dialects.ts";
 import { DialectStore } from "../../../../../src/core/api/dialect/dialectStore.ts";
 import { fixedAnswers } from "../../../../../src/core/api/dialect/fixedAnswers.ts";
-import { learnedPage } from "../../../../../src/core/api/dialect/learnedPage.ts";
-import type { Say, SignInAnswers } from "../../../../../src/core/api/dialect/learnedPage.ts";
+import { learnedPage } from "../../../../../src/host/library/learnedPage.ts";
+import type { Say, SignInAnswers } from "../../../../../src/host/library/learnedPage.ts";
 import { Emitter } from "../../../../../src/core/emitter.ts";
 import { UndiciTransport } from "../../../../../src/core/http/sending/undiciTransport.ts";
 import type { SnippetDraft } from "../../../../../src/core/model.ts";

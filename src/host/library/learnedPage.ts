@@ -1,5 +1,5 @@
-import { inDescription, type Dialect } from "./dialect.ts";
-import type { DialectStore } from "./dialectStore.ts";
+import { inDescription, type Dialect } from "../../core/api/dialect/dialect.ts";
+import type { DialectStore } from "../../core/api/dialect/dialectStore.ts";
 
 /** Facts about a server from the sign-in. */
 export interface SignInAnswers {
