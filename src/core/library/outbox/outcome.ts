@@ -1,6 +1,6 @@
 import { isCancelled, isSnippetError, SnippetError, unconfirmed } from "../../errors.ts";
 import type { SnippetErrorCode } from "../../errors.ts";
-import { AlteredError } from "../../api/writing/notKept.ts";
+import type { AlteredError } from "../../api/writing/notKept.ts";
 import type { SnippetId } from "../../model.ts";
 import type { RemoteSnippet } from "../remote.ts";
 import type { Item, KeptError } from "./item.ts";
@@ -60,7 +60,8 @@ export function outcomeOf(thrown: unknown): Outcome {
     if (id === undefined || what === "check") {
       return id === undefined ? { kind: "unknown", error } : { kind: "unchecked", error, id };
     }
-    const record = error instanceof AlteredError ? error.record : undefined;
+    // By its member, because the class is in a bundle that is loaded later.
+    const record = "record" in error ? (error as AlteredError).record : undefined;
     return { kind: "altered", error, id, record };
   }
   if (notDone.has(error.code)) {
