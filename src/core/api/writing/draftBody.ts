@@ -1,3 +1,4 @@
+import type { SnippetId } from "../../model.ts";
 import type { EncodedBody } from "../apiChannel.ts";
 import { carryCode } from "../codeInDescription.ts";
 import { inDescription } from "../dialect/dialect.ts";
@@ -11,13 +12,15 @@ type Member = readonly [
   value: string | number | boolean | readonly string[],
 ];
 
-/** The body of a create or an edit, with only the fields of the patch. */
-export function draftBody({ meant, fields, empty }: Patch, encoding: WriteEncoding): EncodedBody {
+/** The body of a create or an edit, with only the fields of the patch. @param id of the record that is edited. */
+export function draftBody(
+  { meant, fields, empty }: Patch,
+  encoding: WriteEncoding,
+  id?: SnippetId,
+): EncodedBody {
   const isJson = encoding.bodyEncoding !== "form";
   const isCarried = encoding.codeField === inDescription;
   const { description, code } = meant;
-  const languageId = Number(meant.languageId);
-  const isNumber = String(languageId) === meant.languageId && Number.isSafeInteger(languageId);
   const ifSent = (field: DraftField, members: () => readonly Member[]): readonly Member[] =>
     fields.has(field) || (encoding.isWhole && empty.has(field)) ? members() : [];
   const whole = isCarried ? carryCode(description, code, encoding.language) : description;
@@ -26,7 +29,8 @@ export function draftBody({ meant, fields, empty }: Patch, encoding: WriteEncodi
   const tags = mark === undefined ? [...meant.tags] : meant.tags.join(mark);
   const [isPrivate, isDigit] = [meant.private === true, encoding.formBoolean === "1-0"];
   const members: readonly Member[] = [
-    [["language_id"], isJson && isNumber ? languageId : meant.languageId],
+    ...(encoding.hasId === true && id !== undefined ? [[["id"], asNumber(id)] as const] : []),
+    [["language_id"], asNumber(meant.languageId)],
     [["title"], meant.title],
     ...ifSent(isCarried && fields.has("code") ? "code" : "description", () => [
       [["description"], whole],
@@ -44,6 +48,11 @@ export function draftBody({ meant, fields, empty }: Patch, encoding: WriteEncodi
   return isJson
     ? jsonBody(members.map(([path, value]) => [[...around, ...path], value]))
     : formBody(members, encoding);
+}
+
+/** An id is a number where it can be one. */
+function asNumber(id: string): number | string {
+  return String(Number(id)) === id && Number.isSafeInteger(Number(id)) ? Number(id) : id;
 }
 
 function codeMembers(codeField: string, code: string, title: string): readonly Member[] {

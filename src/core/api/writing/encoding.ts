@@ -17,12 +17,16 @@ export interface WriteEncoding extends Pick<Dialect, Question> {
   readonly isDoubled: boolean;
   /** Empty optional fields are sent, too. */
   readonly isWhole: boolean;
+  /** An edit names the id of its record, too. */
+  readonly hasId?: boolean;
   /** One word for the info string of the code block. */
   readonly language: string;
 }
 
 /** Other answers to open questions of the specification, with their consequences. */
-type Change = Partial<Pick<WriteEncoding, Question | "emptied" | "isDoubled" | "isWhole">>;
+type Change = Partial<
+  Pick<WriteEncoding, Question | "emptied" | "isDoubled" | "isWhole" | "hasId">
+>;
 
 /** Possible faults of an encoding: each list has the changes that could repair one fault, the likeliest first. */
 export type Doubts = readonly (readonly Change[])[];
@@ -77,7 +81,7 @@ export function nextEncoding(
     const isOnly = Object.keys(change).length === 1;
     return (
       questions.some((name) => isNew(name) && !dialect.isFixed(name)) ||
-      (isOnly && (isNew("isDoubled") || isNew("isWhole")))
+      (isOnly && (isNew("isDoubled") || isNew("isWhole") || isNew("hasId")))
     );
   };
   const changes = doubts.map((each) => each.find(isLeft)).filter((it) => it !== undefined);

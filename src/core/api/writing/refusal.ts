@@ -13,6 +13,8 @@ const missing =
 /** Limits and forbidden content concern the value, not its encoding. */
 const kind = /\b(array|list|invalid|not valid|malformed|type)\b/i;
 const boolean = /\b(boolean|true|false|[01YN]|yes|no|invalid|valid)\b/i;
+/** The words of the status alone. */
+const vague = /: bad request\.$/i;
 const codeNames = [...synonyms.code.clear, ...synonyms.code.vague];
 const members = [...codeNames, "title", "description", "tags", "private", "language_id"];
 const always = ["title", "language_id", "language"];
@@ -49,12 +51,20 @@ function otherBodies(
   encoding: WriteEncoding,
   isOpen: boolean,
 ): Doubts[number] {
-  const isVague = encoding.bodyEncoding === "json" && /: bad request\.$/i.test(error.message);
+  const isVague = encoding.bodyEncoding === "json" && vague.test(error.message);
   const isAround = isSaid(error, meant, "snippet", missing);
   return [
     ...(isAround || (isOpen && isVague) ? [{ bodyEncoding: "nested" } as const] : []),
     ...(isAround || isOpen ? [otherBody(encoding)] : []),
   ];
+}
+
+/** Whether a refusal of an edit may miss the id of its record in the body: it says so, or nothing at all. */
+export function mayMissId(error: unknown, { meant }: Patch): boolean {
+  return (
+    isSnippetError(error, "invalid") &&
+    (vague.test(error.message) || isSaid(error, meant, "id", /match|missing|required/i))
+  );
 }
 
 function doubtsOfParts(

@@ -8,7 +8,7 @@ import { firstEncoding, nextEncoding, otherBody } from "./encoding.ts";
 import type { Doubts, WriteEncoding } from "./encoding.ts";
 import type { Patch } from "./patch.ts";
 import type { SnippetReads } from "./readBack.ts";
-import { doubtsOfRefusal, isNotRead, mayBeOfBody } from "./refusal.ts";
+import { doubtsOfRefusal, isNotRead, mayBeOfBody, mayMissId } from "./refusal.ts";
 import { isLeftOpen } from "./writeCondition.ts";
 
 /** Sends a write, in one encoding after the other until the server takes it. Never sends a second POST after a 2xx. */
@@ -16,7 +16,7 @@ export class WriteSender {
   readonly #channel: ApiChannel;
   readonly #dialect: DialectStore;
   /** The next write begins as the last one ended, with the other body after an internal error. */
-  #begin: Partial<Pick<WriteEncoding, "bodyEncoding" | "isWhole">> = {};
+  #begin: Partial<Pick<WriteEncoding, "bodyEncoding" | "isWhole" | "hasId">> = {};
 
   constructor(channel: ApiChannel, dialect: DialectStore) {
     this.#channel = channel;
@@ -40,7 +40,7 @@ export class WriteSender {
     headers: ApiRequest["headers"] = {},
     signal?: AbortSignal,
   ): Promise<ApiAnswer> {
-    const body = draftBody(patch, encoding);
+    const body = draftBody(patch, encoding, id);
     return this.#channel.send(
       id === undefined
         ? { method: "POST", segments: ["snippets"], headers, body }
@@ -60,33 +60,48 @@ export class WriteSender {
     let refusal: unknown;
     for (;;) {
       const encoding = lastOf(tried);
-      const { bodyEncoding, isWhole } = encoding;
       try {
         const answer = await this.send(id, patch, encoding, headers, signal);
         // After a 2xx, only a PUT may be sent again.
         if (id !== undefined) {
           jsonOf(answer);
         }
-        this.#begin = { bodyEncoding, isWhole };
+        this.#beginWith(encoding);
         return answer;
       } catch (error) {
-        const isOnly = tried.every((it) => it.bodyEncoding === bodyEncoding);
-        const isKnown =
-          this.#begin.bodyEncoding === bodyEncoding || this.#dialect.knows("bodyEncoding");
         if (isLeftOpen(error)) {
+          const isOnly = tried.every((it) => it.bodyEncoding === encoding.bodyEncoding);
           const isFaulty = isOnly && isSnippetError(error, "server");
-          this.#begin = { bodyEncoding, isWhole, ...(isFaulty ? otherBody(encoding) : {}) };
+          this.#beginWith({ ...encoding, ...(isFaulty ? otherBody(encoding) : {}) });
         }
-        const doubts = doubtsOfRefusal(error, patch, encoding, isKnown);
-        const next = nextEncoding(doubts, tried, this.#dialect);
-        // That another encoding is not read says nothing of the content.
-        refusal = isNotRead(error, patch) ? (refusal ?? error) : error;
+        const next = nextEncoding(this.#doubts(error, id, patch, encoding), tried, this.#dialect);
+        // That another encoding or an id is not read says nothing of the content.
+        const isAside = encoding.hasId !== tried.at(-2)?.hasId || isNotRead(error, patch);
+        refusal = isAside ? (refusal ?? error) : error;
         if (next === undefined) {
           throw refusal;
         }
         tried.push(next);
       }
     }
+  }
+
+  #beginWith({ bodyEncoding, isWhole, hasId = false }: WriteEncoding): void {
+    this.#begin = { bodyEncoding, isWhole, hasId };
+  }
+
+  #doubts(
+    error: unknown,
+    id: SnippetId | undefined,
+    patch: Patch,
+    encoding: WriteEncoding,
+  ): Doubts {
+    const { bodyEncoding } = encoding;
+    const isKnown =
+      this.#begin.bodyEncoding === bodyEncoding || this.#dialect.knows("bodyEncoding");
+    const mayBeId = id !== undefined && mayMissId(error, patch);
+    const ofRefusal = doubtsOfRefusal(error, patch, encoding, isKnown);
+    return [...ofRefusal, ...(mayBeId ? [[{ hasId: true }]] : [])];
   }
 
   /**

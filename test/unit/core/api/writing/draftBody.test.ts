@@ -53,6 +53,15 @@ describe("The body of a write", () => {
     }
   });
 
+  it("names the id of an edited record only where a server missed it", () => {
+    const sent = { ...given, meant: { ...given.meant, code: "x" } };
+    const json = { ...encoding, bodyEncoding: "json", codeField: "code" } as const;
+    const idIn = (hasId: boolean, id?: string): unknown =>
+      (JSON.parse(draftBody(sent, { ...json, hasId }, id).text) as { id?: unknown }).id;
+    assert.deepEqual([idIn(true, "5"), idIn(true, "a5"), idIn(true, "05")], [5, "a5", "05"]);
+    assert.deepEqual([idIn(true), idIn(false, "5")], [undefined, undefined]);
+  });
+
   for (const bodyEncoding of ["json", "form", "nested"] as const) {
     it(`changes nothing but itself, wherever a server has its code (${bodyEncoding})`, () => {
       const before = shared();
