@@ -33,6 +33,9 @@ describe("Servers that were made from a seed", function () {
     "lag=listLate firstPage=zero seeds=none fault=hangUpAfter",
     "bodies=formOnly policy=quota",
     "bodies=jsonOnly500 policy=quota",
+    "required=description privacy=ignored fault=503first lag=read404",
+    "tagsTaken=spaces privacy=ignored fault=500before",
+    "privacy=ignored bodies=jsonOnly500 required=description lag=read404",
   ]) {
     it(`keep everything or tell one true sentence: ${traits}`, async () => {
       assert.deepEqual((await walk(parseTraits(traits))).faults, []);
