@@ -24,6 +24,7 @@ import { SaveCode } from "../host/saving/saveCode.ts";
 import { saveDraft } from "../host/saving/saveDraft.ts";
 import type { LibrarySearches } from "../host/search/librarySearches.ts";
 import { tagsStep } from "../host/steps/tagsStep.ts";
+import type { SnippetsView } from "../host/tree/snippetsView.ts";
 import type { TreeNode } from "../host/tree/treeNodes.ts";
 import { isFromView, rowsOfView } from "../host/tree/viewSelection.ts";
 import { Comparisons } from "../host/versions/comparisons.ts";
@@ -38,6 +39,7 @@ export interface CommandGround {
   readonly languages: EditorLanguages;
   readonly searches: LibrarySearches;
   readonly views: Views;
+  readonly snippetsView: SnippetsView;
   readonly drafts: () => Promise<Drafts>;
   readonly sessions: AccountSessions;
   readonly known: KnownLibraries;
@@ -65,10 +67,10 @@ export function buildCommands(base: Base, ground: CommandGround): Commands {
 
 function buildNeeds(base: Base, ground: CommandGround): CommandNeeds {
   const { context, settings, log, errors, owned, clock, firstSteps } = base;
-  const { dialects, languages, searches, views, drafts, sessions, known } = ground;
+  const { dialects, languages, searches, views, snippetsView, drafts, sessions, known } = ground;
   const { current: libraries } = ground.libraries;
   const folder = context.globalStorageUri.fsPath;
-  const reveal = (id: string): Promise<void> => views.snippetsView.reveal(id);
+  const reveal = (id: string): Promise<void> => snippetsView.reveal(id);
   // Without `FormatGuard`: unsaved text is stored even if a newer version has changed the other files.
   const unsent = new DraftStore(new NodeFiles(clock), join(folder, "drafts"), clock);
   const picker = new SnippetPicker(searches, errors, { languages, settings });
@@ -112,7 +114,7 @@ function buildNeeds(base: Base, ground: CommandGround): CommandNeeds {
     missing: views.missing,
     globalStorage: context.globalStorageUri,
     rows: views.rows,
-    view: views.snippetsView,
+    view: snippetsView,
     reveal,
     arrangement: views.arrangement,
     learned: { current: libraries, sessions, dialects, memory: context.globalState },

@@ -96,6 +96,7 @@ export async function buildParts(
     }),
   );
   await openLastLibrary(signingIn.sessions, current).catch(report);
+  const snippetsView = views.surround();
   void showLostSessions(signingIn, errors.access).catch(report);
   const documents = late(async () => {
     const { buildDocuments } = await import("./documents.ts");
@@ -118,6 +119,7 @@ export async function buildParts(
       languages,
       searches: await searches(),
       views,
+      snippetsView,
       drafts,
       sessions: signingIn.sessions,
       known: await libraries.known(),

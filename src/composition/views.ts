@@ -28,7 +28,8 @@ import type { Base } from "./base.ts";
 export interface Views {
   readonly rows: SnippetTree;
   readonly treeView: TreeView<TreeNode>;
-  readonly snippetsView: SnippetsView;
+  /** Names the library in use, or says that there is none: call it once the last library is in use. */
+  readonly surround: () => SnippetsView;
   readonly missing: MissingQuestion;
   readonly favorites: Favorites;
   readonly arrangement: TreeArrangement;
@@ -63,9 +64,8 @@ export function buildViews(
     new SnippetTree(current, languages, errors, { writes, facts, openGroups }),
   );
   owned.add(new RowMarks(current, { writes, favorites }));
-  const snippetsView = owned.add(
-    new SnippetsView(view, rows, current, facts, { offer, openGroups }),
-  );
+  const surround = (): SnippetsView =>
+    owned.add(new SnippetsView(view, rows, current, facts, { offer, openGroups }));
   const waiting = late(async () => {
     const { buildPendingViews } = await import("./pendingViews.ts");
     return buildPendingViews(base, writes, view);
@@ -80,5 +80,5 @@ export function buildViews(
   owned.add(startFocusSync(current, window, clock, (error) => errors.report(error)));
   const missing = owned.add(new MissingQuestion(current, errors));
   owned.add(startFaultNotice(current, errors));
-  return { rows, treeView: view, snippetsView, missing, favorites, arrangement };
+  return { rows, treeView: view, surround, missing, favorites, arrangement };
 }

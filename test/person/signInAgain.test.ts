@@ -12,6 +12,18 @@ const code = "var kept = 1";
 const addition = " // later";
 const ended = "Your session has ended. Sign in again.";
 
+/** Notes each text that stands in the view in place of rows, however briefly. */
+function rememberWelcomes(): void {
+  const welcomes: string[] = [];
+  Object.assign(globalThis, { welcomes });
+  const look = (): void => {
+    for (const { textContent } of document.querySelectorAll(".welcome-view-content")) {
+      if (/signed out/i.test(textContent ?? "")) welcomes.push(textContent ?? "");
+    }
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+}
+
 /** The server ends the session, as it does when somebody presses *Sign out everywhere* there. */
 describe("A person whose session has ended", function () {
   this.timeout(stepLimitMs);
@@ -33,6 +45,16 @@ describe("A person whose session has ended", function () {
     await walk.editor.reload();
     await walk.signIn();
     await walk.editor.tree.expand("Go");
+  });
+
+  walk.step('opens a window that never says "signed out" while it starts', async () => {
+    const { editor } = walk;
+    await editor.page.addInitScript(rememberWelcomes);
+    await editor.reload();
+    await editor.tree.open();
+    await editor.tree.waitForRow("Go");
+    const welcomes = await editor.page.evaluate<unknown>("globalThis.welcomes");
+    assert.deepEqual(welcomes, []);
   });
 
   walk.step("saves, is told in one sentence, and signs in by its button", async () => {
