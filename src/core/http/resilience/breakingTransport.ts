@@ -46,12 +46,11 @@ export function breakingTransport(transport: Transport, clock: Clock): Transport
 }
 
 function atRest(request: HttpRequest, rest: number): SnippetError {
-  const seconds = Math.ceil(rest / 1_000);
   return new SnippetError(
     "offline",
     isWrite(request)
-      ? `The server failed several times in a row, so nothing was sent. Try again in ${seconds} s.`
-      : `The server failed several times in a row. Nothing is sent to it for ${seconds} s.`,
+      ? "The server failed several times in a row, so nothing was sent. Try again in a moment."
+      : "The server failed several times in a row. Try again in a moment.",
     {
       details: {
         method: request.method,
