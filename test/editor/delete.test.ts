@@ -144,6 +144,7 @@ describe("What is said of the server before snippets are deleted", () => {
   afterEach(() => messages.dispose());
 
   const deleted = "The server's copy is deleted, too.";
+  const severalDeleted = "The server's copies are deleted, too.";
   const missing = "None of this is on the server yet.";
   const draft = {
     title: "T",
@@ -190,6 +191,7 @@ describe("What is said of the server before snippets are deleted", () => {
     [deleted, "service", ["unknown"]],
     [missing, "service", ["queued", "refused"]],
     [deleted, "service", ["queued", "there"]],
+    [severalDeleted, "service", ["queued", "there", "edited"]],
     ["", "computer", ["queued"]],
     ["", "computer", ["there", "there"]],
   ];

@@ -104,10 +104,14 @@ function onServer(library: SnippetLibrary, snippets: readonly Snippet[]): readon
   const waiting = library.waiting();
   const isUnsent = ({ id }: Snippet): boolean =>
     waiting.some((write) => write.snippetId === id && isNotOnServer(write));
+  const there = snippets.filter((snippet) => !isUnsent(snippet)).length;
+  if (there === 0) {
+    return [l10n.t("None of this is on the server yet.")];
+  }
   return [
-    snippets.every(isUnsent)
-      ? l10n.t("None of this is on the server yet.")
-      : l10n.t("The server's copy is deleted, too."),
+    there === 1
+      ? l10n.t("The server's copy is deleted, too.")
+      : l10n.t("The server's copies are deleted, too."),
   ];
 }
 
