@@ -23,8 +23,6 @@ export interface VersionHistory {
   add(version: SnippetVersion): Promise<void>;
   /** The newest first. */
   list(snippetId: SnippetId): Promise<readonly SnippetVersion[]>;
-  /** The server gave a local snippet its id. */
-  move(from: SnippetId, to: SnippetId): Promise<void>;
 }
 
 /** Snippets that were deleted here. Methods throw {@link SnippetError} `storage`. */

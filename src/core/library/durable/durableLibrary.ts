@@ -209,7 +209,8 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     const { history } = this.#parts;
     const names = this.#outbox.holdings.shelf.namesOf(id);
     const lists = await Promise.all(names.map((name) => history.list(name)));
-    return lists.flat().toSorted((a, b) => b.savedAt - a.savedAt);
+    const versions = new Map(lists.flat().map((version) => [version.id, version]));
+    return [...versions.values()].toSorted((a, b) => b.savedAt - a.savedAt);
   }
 
   trash(): Promise<readonly TrashedSnippet[]> {

@@ -64,15 +64,6 @@ export class DurableFolder {
     }
   }
 
-  /** @returns false where there is no such file. */
-  async rename(from: string, to: string): Promise<boolean> {
-    const isRenamed = await this.#files.rename(this.path(from), this.path(to));
-    if (isRenamed) {
-      await this.#syncing.join();
-    }
-    return isRenamed;
-  }
-
   /** A file that is gone already is no error. */
   async remove(name: string): Promise<void> {
     await this.#files.remove(this.path(name));

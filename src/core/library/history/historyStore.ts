@@ -81,16 +81,6 @@ export class HistoryStore {
     this.#adds += 1;
   }
 
-  /** Moves a snippet's versions to another id: the first ones were saved under its local id. */
-  async move(from: SnippetId, to: SnippetId): Promise<void> {
-    await guarded("The earlier versions of a snippet could not be moved.", async () => {
-      for (const file of await this.#filesOf(from)) {
-        const name = versionFileName({ ...file, key: snippetKey(to) });
-        await this.#records.folder.rename(file.name, name);
-      }
-    });
-  }
-
   /** The newest first, with `snippetId` as their id. */
   async list(snippetId: SnippetId): Promise<readonly SnippetVersion[]> {
     return guarded("The earlier versions of this snippet could not be read.", async () => {

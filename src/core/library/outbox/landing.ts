@@ -168,10 +168,7 @@ export async function landDeletion(parts: StepParts, sent: Item): Promise<void> 
 
 /** The history gets the text before the outbox drops it: from now on another device may change the record. */
 async function remember(history: VersionHistory, item: Item, id: SnippetId): Promise<void> {
-  const { name, base, flight, flights, savedAt } = item;
-  if (name !== id && item.serverId !== id) {
-    await history.move(name, id);
-  }
+  const { base, flight, flights, savedAt } = item;
   const version = `${item.id}-${flights}`;
   if (base !== undefined) {
     const before = { id: `${version}-base`, snippetId: id, draft: plainDraft(base) };

@@ -56,17 +56,6 @@ describe("HistoryStore", () => {
     assert.deepEqual(await ids(store), ["one"]);
   });
 
-  it("gives a snippet's versions its new id", async () => {
-    const store = open();
-    await store.add({ ...version("one"), snippetId: "local-1" });
-    await store.move("local-1", "42");
-    assert.deepEqual(await store.list("local-1"), []);
-    assert.deepEqual(
-      (await store.list("42")).map(({ id, snippetId }) => [id, snippetId]),
-      [["one", "42"]],
-    );
-  });
-
   it("keeps a version for 30 days", async () => {
     const store = open();
     await store.add(version("early"));
