@@ -8,7 +8,6 @@ import { guarded } from "../files/guarded.ts";
 import type { Quarantine } from "../files/quarantine.ts";
 import { formatRecord, parseRecord } from "../files/recordFormat.ts";
 import type { RecordFormat } from "../files/recordFormat.ts";
-import { Gathering } from "../gathering.ts";
 import { Serial } from "../serial.ts";
 import { EndedFolder } from "./endedFolder.ts";
 import { intentFormat, itemFormat, rescuedItem } from "./formats.ts";
@@ -52,9 +51,7 @@ export class OutboxFolder {
   readonly #terms: Terms;
   readonly #folders: Readonly<Record<"inbox" | "items" | "done", DurableFolder>>;
   readonly #ended: EndedFolder;
-  readonly #appending = new Gathering<Intent, void>(new Serial(), (all) =>
-    all.map((intent) => this.#append(intent)),
-  );
+  readonly #appending = new Serial();
   readonly #clock: Pick<Clock, "now">;
   readonly #quarantine: Quarantine;
   /** By path. Files never change, so each is read once. */
@@ -91,8 +88,11 @@ export class OutboxFolder {
 
   /** Resolves in the order of the calls, when the intent outlives a power cut. */
   append(intent: Intent): Promise<void> {
+    // Intents that come together are written together, so that they share the wait for the disk.
+    const written = this.#append(intent);
+    written.catch(() => undefined);
     return guarded("The snippet could not be saved on this computer.", () =>
-      this.#appending.add(intent),
+      this.#appending.run(() => written),
     );
   }
 
