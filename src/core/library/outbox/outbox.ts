@@ -1,9 +1,11 @@
 import { sendable } from "../../api/writing/sendable.ts";
 import { differences } from "../../api/writing/differences.ts";
+import { DisposableStore } from "../../disposables.ts";
 import { SnippetError } from "../../errors.ts";
 import type { Event } from "../../emitter.ts";
+import { late } from "../../late.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
-import type { Disposable, Logger } from "../../ports.ts";
+import type { Disposable } from "../../ports.ts";
 import type { TrashedSnippet } from "../snippetVersion.ts";
 import type { WriteId } from "../waitingWrite.ts";
 import { Holdings } from "./holdings.ts";
@@ -13,7 +15,7 @@ import type { Leader } from "./leader.ts";
 import type { LeaderParts } from "./leadership.ts";
 
 export interface OutboxParts extends Omit<LeaderParts, "holdings" | "knock"> {
-  /** Called once, when something is pending for the first time. */
+  /** Called when something is pending for the first time, and again after a failure. */
   readonly leader: (parts: LeaderParts) => Leader | Promise<Leader>;
 }
 
@@ -28,22 +30,25 @@ export class Outbox implements Disposable {
   readonly holdings: Holdings;
   readonly onDidChange: Event<void>;
   readonly #parts: OutboxParts;
-  readonly #leader: LateLeader;
+  readonly #owned = new DisposableStore();
+  readonly #leader: () => Promise<Leader>;
 
   constructor(parts: OutboxParts) {
     this.#parts = parts;
     const holdings = new Holdings(parts);
-    this.holdings = holdings;
+    this.holdings = this.#owned.add(holdings);
     this.onDidChange = holdings.onDidChange;
     const knock = async (): Promise<void> => void (await this.#append(retryAll));
-    this.#leader = new LateLeader(() => parts.leader({ ...parts, holdings, knock }), parts.log);
+    this.#leader = late(async () =>
+      this.#owned.add(await parts.leader({ ...parts, holdings, knock })),
+    );
   }
 
   /** Reads the pending changes, at the start and after a change of another window, and lets the leader go on. */
   async catchUp(): Promise<void> {
     await this.holdings.catchUp();
-    if (this.#leader.isBegun || this.holdings.isBusy) {
-      this.#leader.tell((leader) => leader.wake());
+    if (this.holdings.isBusy) {
+      this.#tell((leader) => leader.wake());
     }
   }
 
@@ -95,12 +100,12 @@ export class Outbox implements Disposable {
     if (id !== undefined && this.holdings.get(id) !== undefined) {
       await this.#did({ kind: "retry", item: id });
     }
-    (await this.#leader.get()).hurry(true);
+    (await this.#leader()).hurry(true);
   }
 
   /** The server is about to be asked anyway: sends all without waiting for the back-off, but renews no budget. */
   async hurry(): Promise<void> {
-    (await this.#leader.get()).hurry(false);
+    (await this.#leader()).hurry(false);
   }
 
   /**
@@ -126,7 +131,7 @@ export class Outbox implements Disposable {
     await this.#did({ kind: "discard", item: id, mine });
     if (item.flight !== undefined) {
       // One more look for the effect of its request, whatever the looks have cost.
-      (await this.#leader.get()).hurry(true);
+      (await this.#leader()).hurry(true);
     }
     return true;
   }
@@ -149,18 +154,23 @@ export class Outbox implements Disposable {
   }
 
   dispose(): void {
-    this.#leader.dispose();
-    this.holdings.dispose();
+    this.#owned.dispose();
   }
 
   /** The leader is loaded while the disk is written. */
   async #did(what: WithoutId<Intent>): Promise<Intent["id"]> {
-    const [saved] = await Promise.allSettled([this.#append(what), this.#leader.get()]);
+    const [saved] = await Promise.allSettled([this.#append(what), this.#leader()]);
     if (saved.status === "rejected") {
       throw saved.reason;
     }
-    this.#leader.tell((leader) => leader.saved());
+    this.#tell((leader) => leader.saved());
     return saved.value;
+  }
+
+  /** Where there is no leader, changes wait for the next call. */
+  #tell(work: (leader: Leader) => void): void {
+    const warn = (): void => this.#parts.log.warn("What waits cannot be sent: a part is missing.");
+    this.#leader().then(work, warn);
   }
 
   async #append(what: WithoutId<Intent>): Promise<Intent["id"]> {
@@ -176,55 +186,4 @@ export class Outbox implements Disposable {
 function isOnlyHere({ serverId, want, question }: Item): boolean {
   const isGone = question?.isLocal === false && question.other === undefined;
   return want !== undefined && (serverId === undefined || isGone);
-}
-
-/** A leader that is made when a change is pending for the first time. After a failure the next call tries again. */
-export class LateLeader implements Disposable {
-  readonly #make: () => Leader | Promise<Leader>;
-  readonly #log: Pick<Logger, "warn">;
-  #leader: Leader | undefined;
-  #making: Promise<Leader> | undefined;
-  #isDisposed = false;
-
-  constructor(make: () => Leader | Promise<Leader>, log: Pick<Logger, "warn">) {
-    this.#make = make;
-    this.#log = log;
-  }
-
-  /** Whether the leader is made, or being made. */
-  get isBegun(): boolean {
-    return this.#leader !== undefined || this.#making !== undefined;
-  }
-
-  /** Does the work at once where the leader is made. Changes that cannot be sent now wait for the next call. */
-  tell(work: (leader: Leader) => void): void {
-    if (this.#leader === undefined) {
-      this.get().then(work, () => this.#log.warn("What waits cannot be sent: a part is missing."));
-    } else {
-      work(this.#leader);
-    }
-  }
-
-  async get(): Promise<Leader> {
-    this.#making ??= this.#made();
-    return this.#making;
-  }
-
-  dispose(): void {
-    this.#isDisposed = true;
-    this.#leader?.dispose();
-  }
-
-  async #made(): Promise<Leader> {
-    try {
-      this.#leader = await this.#make();
-    } catch (error) {
-      this.#making = undefined;
-      throw error;
-    }
-    if (this.#isDisposed) {
-      this.#leader.dispose();
-    }
-    return this.#leader;
-  }
 }
