@@ -91,7 +91,7 @@ export class SavingSession {
     const item = this.#someItem();
     if (item?.want === undefined) return;
     const from = { ...item.want, id: item.name, ...known };
-    const what = { kind: "delete", of: item.name, from, trashId: undefined } as const;
+    const what = { kind: "delete", of: item.name, from } as const;
     await this.#did(item.want.title, undefined, what);
   }
 

@@ -26,7 +26,6 @@ export class StoresUnderTest {
     this.holdings = new Holdings({
       folder: this.outbox,
       history: this.history,
-      trash: this.trash,
       cache: new StoredCache(new MemoryStore(sharedRows())),
     });
   }

@@ -29,7 +29,6 @@ export const events: Readonly<Record<string, Intent>> = {
     savedAt: 3,
     kind: "restore",
     of: "1",
-    trashId: "trash-1",
     text: textOf("base"),
     createdAt: 1,
   },
@@ -67,7 +66,6 @@ export const anyItems = fc
       serverId: item.serverId && "2",
       old: item.old.map((name) => (name === "1" ? "2" : `${name}-2`)),
       base: item.base && { ...item.base, id: "2" },
-      trashId: item.trashId && "trash-2",
     }));
     const unsent = hasUnsent ? [itemOf({ id: "v", want: textOf("unsent") })] : [];
     return [...(states[first] ?? []), ...others, ...unsent];
@@ -87,7 +85,6 @@ const anyIntent = (id: string): fc.Arbitrary<Intent> =>
       ...(events["restore"] as Extract<Intent, { kind: "restore" }>),
       id,
       of,
-      trashId: `trash-${of}`,
       text: textOf(`old-${id}`),
     })),
     fc

@@ -32,7 +32,6 @@ export function editOf(id: SnippetId, base: string, want: string | undefined): I
     old: [`local-${id}`],
     base: recordOf(id, base),
     want: want === undefined ? undefined : textOf(want),
-    trashId: want === undefined ? `trash-${id}` : undefined,
   });
 }
 
@@ -63,14 +62,13 @@ export function deletionOf(id: string, of: SnippetId, from: string): Intent {
     savedAt: 2,
     of,
     from: recordOf(of, from),
-    trashId: `trash-${id}`,
   };
 }
 
 const refused = { code: "invalid", message: "No.", details: {} } as const;
-const remote = { other: recordOf("1", "theirs"), isLocal: false, trashId: undefined };
+const remote = { other: recordOf("1", "theirs"), isLocal: false };
 const local = { ...remote, other: recordOf("1", "other"), isLocal: true };
-const deleted = { other: undefined, isLocal: true, trashId: "trash-other" };
+const deleted = { other: undefined, isLocal: true };
 
 /** Record 1 in each state of the design; `base` is what the server had and `want` what the user wants. */
 export const states: Readonly<Record<string, readonly Item[]>> = {

@@ -4,8 +4,7 @@ import { guarded } from "../../../src/core/library/files/guarded.ts";
 import { Quarantine } from "../../../src/core/library/files/quarantine.ts";
 import { OutboxFolder } from "../../../src/core/library/outbox/folder.ts";
 import { Holdings } from "../../../src/core/library/outbox/holdings.ts";
-import type { SnippetVersion, TrashedSnippet } from "../../../src/core/library/snippetVersion.ts";
-import type { Snippet } from "../../../src/core/model.ts";
+import type { SnippetVersion } from "../../../src/core/library/snippetVersion.ts";
 import { ManualClock } from "../computer/manualClock.ts";
 import { MemoryDisk } from "../computer/memoryDisk.ts";
 import { MemoryFiles } from "../computer/memoryFiles.ts";
@@ -31,10 +30,6 @@ export class OutboxWindow {
       folder: this.folder,
       history: { add: (version) => guarded("No.", () => this.#add(version)) },
       cache: new StoredCache(new MemoryStore(sharedRows())),
-      trash: {
-        get: (id) => Promise.resolve(this.#trashed(id)),
-        remove: (id) => guarded("No.", () => this.files.remove(`/trash/${id}`)),
-      },
     });
   }
 
@@ -43,12 +38,6 @@ export class OutboxWindow {
     return this.#disk
       .list("/history")
       .map((name) => Buffer.from(this.#disk.read(`/history/${name}`) ?? []).toString());
-  }
-
-  #trashed(id: string): TrashedSnippet | undefined {
-    const bytes = this.#disk.read(`/trash/${id}`);
-    const snippet = bytes && (JSON.parse(Buffer.from(bytes).toString()) as Snippet);
-    return snippet && { id, snippetId: snippet.id, deletedAt: 0, snippet };
   }
 
   /** Takes the lead, as a window does that has the lock. */

@@ -213,8 +213,8 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     return [...versions.values()].toSorted((a, b) => b.savedAt - a.savedAt);
   }
 
-  trash(): Promise<readonly TrashedSnippet[]> {
-    return this.#parts.trash.list();
+  async trash(): Promise<readonly TrashedSnippet[]> {
+    return (await this.#restoring()).list();
   }
 
   async restore(id: TrashedSnippet["id"]): Promise<Snippet> {

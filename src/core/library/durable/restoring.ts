@@ -1,6 +1,8 @@
 import { SnippetError } from "../../errors.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import type { Trash, TrashedSnippet } from "../snippetVersion.ts";
+import { isSameText } from "../outbox/item.ts";
+import { contentKey } from "../outbox/likeness.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { LibraryNews } from "./libraryNews.ts";
 
@@ -12,12 +14,24 @@ export interface RestoringParts {
   readonly find: (id: SnippetId) => Snippet | undefined;
 }
 
-/** Brings snippets back from the trash. */
+/** Lists what is in the trash, and brings it back. */
 export class Restoring {
   readonly #parts: RestoringParts;
 
   constructor(parts: RestoringParts) {
     this.#parts = parts;
+  }
+
+  /** Deleted texts, without those that are there again, or were deleted twice: two windows may do the same. */
+  async list(): Promise<readonly TrashedSnippet[]> {
+    const { outbox, trash, find } = this.#parts;
+    const listed = new Set<string>();
+    return (await trash.list()).filter(({ snippetId, snippet }) => {
+      const text = `${outbox.holdings.shelf.idOf(snippetId)} ${contentKey(snippet)}`;
+      const isListed = listed.has(text);
+      listed.add(text);
+      return !isListed && !isSameText(snippet, find(snippetId));
+    });
   }
 
   /**
@@ -58,8 +72,7 @@ export class Restoring {
     // It may have been private: only users make a snippet public.
     const known = unknown?.includes("private") === true ? undefined : text.private;
     const restored = { ...text, private: known };
-    const to = await outbox.restore({ of, trashId, text: restored, createdAt });
-    // The leader may empty the trash entry only later.
+    const to = await outbox.restore({ of, text: restored, createdAt });
     await (trashId !== undefined && trash.remove(trashId));
     await news.upToDate();
     const id = outbox.holdings.shelf.idOf(to);

@@ -6,7 +6,6 @@ import {
   answered,
   begin,
   discard,
-  giveBack,
   isSameExactly,
   keepMine,
   part,
@@ -134,10 +133,9 @@ function saveOverDeletion(shelf: Shelf, intent: Edit, item: Item): void {
     part(shelf, intent, item, intent.draft);
     return;
   }
-  giveBack(shelf, item.trashId, intent.from);
   const local = question?.isLocal === true ? question.other : undefined;
   shelf.leave(`${intent.id}-other`, item, local && plainDraft(local));
-  become(shelf, intent, { ...answered(item), trashId: undefined }, intent.draft);
+  become(shelf, intent, answered(item), intent.draft);
 }
 
 /** The user edited another text than the one that is wanted by now. */
@@ -149,7 +147,7 @@ function saveBeside(shelf: Shelf, intent: Edit, item: Item, want: SnippetDraft):
   } else if (item.question === undefined) {
     const { id, language, createdAt, updatedAt } = from;
     const other = { ...plainDraft(draft), id, language, createdAt, updatedAt };
-    ask(shelf, intent, item, { other, trashId: undefined });
+    ask(shelf, intent, item, other);
   } else {
     part(shelf, intent, item, draft);
   }
@@ -170,31 +168,30 @@ function isAsked(
 }
 
 function remove(shelf: Shelf, intent: Of<"delete">): void {
-  const { id, of, from, trashId, savedAt } = intent;
+  const { id, of, from, savedAt } = intent;
   const item = seenItem(shelf, intent, of, from);
   if (item === undefined) {
     const known = beginning(shelf, of, from);
     if (known.base === undefined) {
       shelf.idle.add(id);
     } else {
-      begin(shelf, intent, { ...known, want: undefined, trashId });
+      begin(shelf, intent, { ...known, want: undefined });
     }
     return;
   }
   const { want, question } = item;
   if (want !== undefined && isSameText(from, want)) {
     shelf.leave(`${id}-before`, item, want);
-    shelf.put(agreed({ ...item, want: undefined, trashId, savedAt, refused: undefined }), id);
+    shelf.put(agreed({ ...item, want: undefined, savedAt, refused: undefined }), id);
   } else if (isAsked(from, question)) {
     // A deletion of one version answers the question: the other version stays, or its pending deletion does.
-    keepMine(shelf, { ...item, ...(want === undefined ? { trashId, savedAt } : {}) }, question, id);
+    keepMine(shelf, want === undefined ? { ...item, savedAt } : item, question, id);
   } else if (want !== undefined && question === undefined) {
-    ask(shelf, intent, item, { other: undefined, trashId });
+    ask(shelf, intent, item, undefined);
   } else if (item.refused !== undefined) {
-    shelf.put({ ...item, ...deletedAgain(item, from), trashId, savedAt, refused: undefined }, id);
+    shelf.put({ ...item, ...deletedAgain(item, from), savedAt, refused: undefined }, id);
   } else {
     // The deletion is pending already, or the question is about another version than the user saw.
-    giveBack(shelf, trashId, from);
     shelf.put(item, id);
   }
 }
@@ -212,13 +209,12 @@ function deletedAgain(item: Item, from: Snippet): Partial<Item> {
  * the snippet has other code by now, the text becomes a snippet of its own.
  */
 function restore(shelf: Shelf, intent: Of<"restore">): void {
-  const { of, trashId, text, createdAt } = intent;
+  const { of, text, createdAt } = intent;
   const item = of === undefined ? undefined : shelf.itemOf(of);
   if (item?.want !== undefined && item.want.code !== text.code) {
     part(shelf, intent, item, text);
     return;
   }
-  giveBack(shelf, trashId, text);
   if (item === undefined) {
     const old = of === undefined ? [] : shelf.namesOf(of);
     begin(shelf, intent, { old, want: plainDraft(text), createdAt });
@@ -228,17 +224,17 @@ function restore(shelf: Shelf, intent: Of<"restore">): void {
 }
 
 function restoreTo(shelf: Shelf, intent: Of<"restore">, item: Item): void {
-  const { id, trashId, savedAt } = intent;
+  const { id, savedAt } = intent;
   const text = plainDraft(intent.text);
   const { question, createdAt = intent.createdAt } = item;
   const known = { ...item, old: [...item.old, localIdOf(id)], createdAt };
   if (item.want === undefined) {
-    shelf.put({ ...known, want: text, savedAt, trashId: undefined, refused: undefined }, id);
+    shelf.put({ ...known, want: text, savedAt, refused: undefined }, id);
     return;
   }
   // Another window changed other fields only: its version stands.
   shelf.leave(`${id}-restored`, item, isSameExactly(item.want, text) ? undefined : text);
-  const isOver = trashId !== undefined && question?.trashId === trashId;
+  const isOver = question?.isLocal === true && question.other === undefined;
   shelf.put(isOver ? { ...known, question: undefined } : known, id);
 }
 
@@ -249,13 +245,8 @@ function retried({ flight }: Item): Partial<Item> {
     : {};
 }
 
-function ask(
-  shelf: Shelf,
-  { id }: Intent,
-  item: Item,
-  question: Pick<Question, "other" | "trashId">,
-): void {
-  shelf.put({ ...item, refused: undefined, question: { ...question, isLocal: true } }, id);
+function ask(shelf: Shelf, { id }: Intent, item: Item, other: Question["other"]): void {
+  shelf.put({ ...item, refused: undefined, question: { other, isLocal: true } }, id);
 }
 
 /** The first members of an item for a snippet without pending changes. The base is the version that the user saw. */

@@ -30,7 +30,7 @@ export const itemFormat: RecordFormat<Item> = {
       ...newItem({ id: item.id, savedAt: item.savedAt }),
       ...item,
       base: readSnippet(base),
-      question: item.question && { ...item.question, other, trashId: item.question.trashId },
+      question: item.question && { ...item.question, other },
       flight: item.flight && { ...undefinedFlight, ...item.flight },
     };
   },
@@ -66,7 +66,6 @@ export const intentFormat: RecordFormat<Intent> = {
     const snippets = { from: readSnippet(from), other: readSnippet(other) };
     const all: unknown = {
       of: undefined,
-      trashId: undefined,
       createdAt: undefined,
       mine: undefined,
       title: undefined,

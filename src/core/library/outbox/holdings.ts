@@ -10,9 +10,8 @@ import type { OutboxFolder } from "./folder.ts";
 import { apply, fold } from "./fold.ts";
 import { isPending } from "./item.ts";
 import type { Intent, Item } from "./item.ts";
-import { takeFromTrash } from "./moves.ts";
 import { unreadable } from "./places.ts";
-import type { Trash, VersionHistory } from "../snippetVersion.ts";
+import type { VersionHistory } from "../snippetVersion.ts";
 import type { Shelf, ShelfNews } from "./shelf.ts";
 import { notLeading } from "./terms.ts";
 import { writingOrder } from "./writingOrder.ts";
@@ -20,7 +19,6 @@ import { writingOrder } from "./writingOrder.ts";
 export interface HoldingsParts {
   readonly folder: OutboxFolder;
   readonly history: Pick<VersionHistory, "add">;
-  readonly trash: Pick<Trash, "get" | "remove">;
   readonly cache: Pick<SnippetCache, "catchUp" | "get">;
 }
 
@@ -32,7 +30,7 @@ type Answers = Pick<
 
 /**
  * One window's knowledge of all pending changes: the fold of items and intents. Only the leader writes it to the disk:
- * first the texts that left an item, then revoked deletions, then items. After these it removes the intents' files.
+ * first the texts that left an item, then items. After these it removes the intents' files.
  */
 export class Holdings implements Disposable {
   readonly #parts: HoldingsParts;
@@ -224,12 +222,8 @@ export class Holdings implements Disposable {
     }
   }
 
-  async #writeAll(
-    shelf: Shelf,
-    { changed, left, undeleted }: ShelfNews,
-    term: number,
-  ): Promise<void> {
-    const { folder, history, trash } = this.#parts;
+  async #writeAll(shelf: Shelf, { changed, left }: ShelfNews, term: number): Promise<void> {
+    const { folder, history } = this.#parts;
     const taken = [...this.#inbox.keys()].filter((id) => shelf.isApplied(id));
     const live = changed.flatMap((id) => shelf.get(id) ?? []);
     const over = changed.flatMap((id) => shelf.endedAt(id) ?? []);
@@ -244,8 +238,6 @@ export class Holdings implements Disposable {
         : inGroups(items, (it) => folder.end(this.#trimmed(it), term)));
     }
     await allOf(live.map((item) => folder.setAside(item)));
-    // After the items are written: until then another order of the intents may need another entry. A crash leaves it.
-    await allOf(undeleted.map((it) => takeFromTrash(trash, it)));
     await (taken.length > 0 && this.#checkTerm(term));
     await this.#remove(taken.filter((id) => !shelf.idle.has(id)));
     await folder.pack(term);

@@ -2,7 +2,6 @@ import { differences } from "../../api/writing/differences.ts";
 import type { DraftField } from "../../api/writing/differences.ts";
 import type { SnippetErrorCode, SnippetErrorDetails } from "../../errors.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
-import type { TrashedSnippet } from "../snippetVersion.ts";
 import { isPublishedIn } from "../waitingWrite.ts";
 import type { WriteId, WriteKind } from "../waitingWrite.ts";
 import { contentKey, canonicalDraft } from "./likeness.ts";
@@ -47,8 +46,6 @@ export interface Question {
   readonly other: Snippet | undefined;
   /** The conflict is between two windows of this computer. */
   readonly isLocal: boolean;
-  /** The trash entry of a local deletion. */
-  readonly trashId: TrashedSnippet["id"] | undefined;
 }
 
 /** One snippet with pending changes: one wanted text, at most one request in flight, at most one open question. */
@@ -74,8 +71,6 @@ export interface Item {
   readonly refused: KeptError | undefined;
   /** Why the last attempt failed. The leader tries again by itself. */
   readonly trouble: KeptError | undefined;
-  /** The trash entry of a deletion. */
-  readonly trashId: TrashedSnippet["id"] | undefined;
   /** Epoch milliseconds of the first creation of a restored snippet: a server gives its new record a date of its own. */
   readonly createdAt: number | undefined;
   /** Applied intents whose files may still exist. */
@@ -105,13 +100,11 @@ export type Intent = IntentBase &
         readonly kind: "delete";
         readonly of: SnippetId;
         readonly from: Snippet;
-        readonly trashId: TrashedSnippet["id"] | undefined;
       }
     | {
         readonly kind: "restore";
         /** Undefined for a snippet of its own. */
         readonly of: SnippetId | undefined;
-        readonly trashId: TrashedSnippet["id"] | undefined;
         readonly text: SnippetDraft;
         readonly createdAt: number | undefined;
       }

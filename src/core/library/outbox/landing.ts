@@ -30,7 +30,7 @@ export async function ask(
 }
 
 function asking(item: Item, id: SnippetId, other: Snippet | undefined): Item {
-  const question = { other, isLocal: false, trashId: undefined };
+  const question = { other, isLocal: false };
   const base = item.base ?? asSent(item, id);
   return { ...item, serverId: id, base, flight: undefined, question };
 }

@@ -1,8 +1,7 @@
 import type { Snippet, SnippetDraft } from "../../model.ts";
 import { isAsWanted, isSameText, localIdOf, plainDraft } from "./item.ts";
 import type { Intent, Item, Question } from "./item.ts";
-import type { Trash } from "../snippetVersion.ts";
-import type { Shelf, Undeleted } from "./shelf.ts";
+import type { Shelf } from "./shelf.ts";
 
 /** An empty item. */
 export function newItem({ id, savedAt }: Pick<Intent, "id" | "savedAt">): Item {
@@ -20,7 +19,6 @@ export function newItem({ id, savedAt }: Pick<Intent, "id" | "savedAt">): Item {
     question: undefined,
     refused: undefined,
     trouble: undefined,
-    trashId: undefined,
     createdAt: undefined,
     applied: [],
     flights: 0,
@@ -33,26 +31,6 @@ export function begin(shelf: Shelf, { id, savedAt }: Intent, given: Partial<Item
     return;
   }
   shelf.put({ ...newItem({ id, savedAt }), ...given }, id);
-}
-
-/** Revokes a deletion. @param text the text that is there again. */
-export function giveBack(
-  shelf: Shelf,
-  trashId: Item["trashId"],
-  text: SnippetDraft | undefined,
-): void {
-  if (trashId !== undefined && text !== undefined) {
-    shelf.undeleted.push({ trashId, text });
-  }
-}
-
-/** Removes the entry of a revoked deletion, unless another text is in it. */
-export async function takeFromTrash(
-  trash: Pick<Trash, "get" | "remove">,
-  { trashId, text }: Undeleted,
-): Promise<void> {
-  const trashed = await trash.get(trashId);
-  await (trashed !== undefined && isSameText(trashed.snippet, text) && trash.remove(trashId));
 }
 
 export function isSameExactly(
@@ -124,7 +102,6 @@ export function agreed(item: Item): Item {
 export function yieldTo(shelf: Shelf, item: Item, to: Snippet | undefined, id: Intent["id"]): void {
   const want = to && plainDraft(to);
   shelf.leave(`${id}-before`, item, isSameExactly(item.want, want) ? undefined : item.want);
-  giveBack(shelf, item.want === undefined ? item.trashId : undefined, want);
   shelf.put({ ...onServer(item, to), want, question: undefined, refused: undefined }, id);
 }
 
@@ -194,17 +171,15 @@ function isSeen(
 
 /** The other window's text becomes the wanted one. */
 function takeOther(shelf: Shelf, item: Item, question: Question, id: Intent["id"]): void {
-  const { other, trashId } = question;
+  const { other } = question;
   shelf.leave(`${id}-before`, item, item.want);
   const want = other && keptText(other, item.want, item.base);
-  giveBack(shelf, item.trashId, want);
-  shelf.put({ ...answered(item), want, trashId }, id);
+  shelf.put({ ...answered(item), want }, id);
 }
 
 /** Keeps the user's version. Where the server's record is gone, the snippet is created anew under all its ids. */
 export function keepMine(shelf: Shelf, item: Item, question: Question, id: Intent["id"]): void {
-  const { other, trashId } = question;
-  giveBack(shelf, trashId, item.want);
+  const { other } = question;
   shelf.leave(`${id}-other`, item, other && plainDraft(other));
   const want = item.want && keptText(item.want, other, item.base);
   shelf.put({ ...answered(item), want }, id);

@@ -81,7 +81,7 @@ export class Outbox implements Disposable {
     const { trash } = this.#parts;
     const trashId = (await trash.put({ ...shown })).id;
     try {
-      await this.#did({ kind: "delete", of: id, from: { ...shown }, trashId });
+      await this.#did({ kind: "delete", of: id, from: { ...shown } });
     } catch (error) {
       await trash.remove(trashId);
       throw error;
@@ -90,7 +90,7 @@ export class Outbox implements Disposable {
   }
 
   /** Brings a deleted snippet back. @param what see {@link Intent}. @returns a local id of the snippet. */
-  async restore(what: Pick<Restore, "of" | "trashId" | "text" | "createdAt">): Promise<SnippetId> {
+  async restore(what: Pick<Restore, "of" | "text" | "createdAt">): Promise<SnippetId> {
     return localIdOf(await this.#did({ kind: "restore", ...what, text: plainDraft(what.text) }));
   }
 

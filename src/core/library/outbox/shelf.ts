@@ -1,5 +1,5 @@
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
-import type { SnippetVersion, TrashedSnippet } from "../snippetVersion.ts";
+import type { SnippetVersion } from "../snippetVersion.ts";
 import type { WriteId } from "../waitingWrite.ts";
 import { isLocalId, isSameText, isSettled, localIdOf, namesOfItem, presentId } from "./item.ts";
 import type { Flight, Intent, Item } from "./item.ts";
@@ -14,19 +14,11 @@ export function hasAlias({ name, serverId, old }: Ended): boolean {
   return serverId !== undefined && (name !== serverId || old.length > 0);
 }
 
-/** A deletion that was revoked. Its trash entry goes only if it has the text that is there again. */
-export interface Undeleted {
-  readonly trashId: TrashedSnippet["id"];
-  readonly text: SnippetDraft;
-}
-
 /** Changes that have to be written to the disk. */
 export interface ShelfNews {
   readonly changed: readonly WriteId[];
   /** See {@link Shelf.left}. */
   readonly left: readonly SnippetVersion[];
-  /** See {@link Shelf.undeleted}. */
-  readonly undeleted: readonly Undeleted[];
 }
 
 /** A create that may have an effect that was not seen yet. */
@@ -52,7 +44,6 @@ export class Shelf {
   readonly #applied = new Set<Intent["id"]>();
   /** Texts that left an item. They must be in the history before anything else is written. */
   readonly left: SnippetVersion[] = [];
-  readonly undeleted: Undeleted[] = [];
   /**
    * Intents without any effect. Their files go before anything else is written: after a crash they would otherwise apply to
    * later changes.
@@ -243,7 +234,7 @@ export class Shelf {
     this.settle();
     const changed = [...this.changed];
     this.changed.clear();
-    return { changed, left: this.left.splice(0), undeleted: this.undeleted.splice(0) };
+    return { changed, left: this.left.splice(0) };
   }
 
   /** Of several with this id, the one that has it at present, else the first: whatever the order in which they came. */

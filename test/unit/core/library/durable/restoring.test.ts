@@ -16,6 +16,8 @@ const snippet: Snippet = {
   updatedAt: undefined,
 };
 const trashed = { id: "t1", snippetId: "7", deletedAt: 1, snippet };
+const again = { ...trashed, id: "t0", deletedAt: 0 };
+const earlier = { ...again, id: "t2", snippet: { ...snippet, code: "old()" } };
 
 /**
  * A trash with one snippet.
@@ -46,7 +48,7 @@ function restoringWith(
     },
   };
   const trash = {
-    list: () => Promise.resolve([trashed]),
+    list: () => Promise.resolve([trashed, again, earlier]),
     get: (id: string) => Promise.resolve(id === trashed.id ? trashed : undefined),
     put: () => assert.fail("nothing is deleted"),
     remove: (id: string) => Promise.resolve(void removed.push(id)),
@@ -63,8 +65,22 @@ function restoringWith(
   };
 }
 
-describe("Restoring from the trash", () => {
-  const whole = { of: "7", trashId: "t1", text: snippet, createdAt: 1 };
+describe("The trash", () => {
+  const whole = { of: "7", text: snippet, createdAt: 1 };
+
+  for (const [what, shown, listed] of [
+    ["is not there", undefined, ["t1", "t2"]],
+    ["is there with another text", { ...snippet, title: "Other" }, ["t1", "t2"]],
+    ["is there again", snippet, ["t2"]],
+  ] as const) {
+    it(`lists each deleted text once, and none that is there again, where the snippet ${what}`, async () => {
+      const { restoring } = restoringWith("7", shown && { shown });
+      assert.deepEqual(
+        (await restoring.list()).map(({ id }) => id),
+        listed,
+      );
+    });
+  }
 
   it("gives a deletion up that was not sent", async () => {
     const { restoring, asked, removed } = restoringWith("7");
@@ -100,6 +116,6 @@ describe("Restoring from the trash", () => {
   it("saves the text of a document as another snippet where its own is there", async () => {
     const { restoring, asked, removed } = restoringWith("local-1", { shown: snippet });
     await restoring.recreate("7", snippet, snippet);
-    assert.deepEqual([asked, removed], [[{ ...whole, of: undefined, trashId: undefined }], []]);
+    assert.deepEqual([asked, removed], [[{ ...whole, of: undefined }], []]);
   });
 });

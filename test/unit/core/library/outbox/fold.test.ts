@@ -264,9 +264,8 @@ describe("What goes on under the name of an item that has ended", () => {
 
 describe("A deletion that another window's text makes a question, and that is taken back", () => {
   const [asked = assert.fail()] = states["asked, local deletion"] ?? [];
-  const question = { other: undefined, isLocal: true, trashId: "trash-1" };
   const restored = (text: SnippetDraft): Shelf =>
-    fold([{ ...asked, question }], [], [{ ...events["restore"], text } as Intent]);
+    fold([asked], [], [{ ...events["restore"], text } as Intent]);
 
   for (const [what, title, left] of [
     ["is that text", "Title", []],
@@ -277,10 +276,6 @@ describe("A deletion that another window's text makes a question, and that is ta
       assert.deepEqual(
         [told(shelf), shelf.left.map(({ draft }) => draft.code)],
         [left.length > 0 ? "base>want | want" : "base>want", left],
-      );
-      assert.deepEqual(
-        shelf.undeleted.map(({ trashId }) => trashId),
-        ["trash-1"],
       );
       assert.equal(shelf.itemOf("local-e")?.serverId, "1");
     });

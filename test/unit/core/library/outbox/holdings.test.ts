@@ -35,9 +35,6 @@ async function begun(items: readonly Item[], intents: readonly Intent[]): Promis
   await before.lead();
   for (const item of items) await before.folder.put(item, 1);
   for (const intent of intents) await before.folder.append(intent);
-  for (const id of ["trash-1", "trash-2"]) {
-    disk.put(`/trash/${id}`, Buffer.from(JSON.stringify(recordOf("1", "base"))));
-  }
   return disk;
 }
 
@@ -131,13 +128,6 @@ describe("Holdings", () => {
       const next = await goOn(disk, rest);
       assert.equal(seen(next), seen(survivor), `led after call ${call}`);
       assert.deepEqual(next.history.toSorted(), survivor.history.toSorted(), String(call));
-      // A kill just before its end may leave an entry of the trash, and never takes one.
-      const trash = disk.list("/trash");
-      assert.deepEqual(
-        whole.list("/trash").filter((entry) => !trash.includes(entry)),
-        [],
-        String(call),
-      );
       const saved = [...first, ...rest].flatMap((it) =>
         it.kind === "save" && it.draft.code !== it.from?.code ? [it.draft.code] : [],
       );
@@ -186,26 +176,6 @@ describe("Holdings", () => {
     assert.deepEqual(disk.list("/outbox/inbox"), ["e0"]);
     assert.equal(seen(await opened(disk)), "[]");
   });
-
-  it("take a deletion out of the trash that was taken back", async () => {
-    const disk = await begun(states["ready to go"] ?? [], [events["restore"] as Intent]);
-    await takeOver(new OutboxWindow(disk));
-    assert.deepEqual(disk.list("/trash"), ["trash-2"]);
-  });
-
-  for (const [what, from, left] of [
-    ["goes on with it", "base", []],
-    ["goes on with an earlier text of it", "older", ["trash-1"]],
-  ] as const) {
-    it(`keep a deleted text in the trash unless it is there again: another window ${what}`, async () => {
-      const deletion = { ...deletionOf("e0", "1", "base"), trashId: "trash-1" } as Intent;
-      const disk = await begun([], [deletion, saveOf("e1", "1", from, "new")]);
-      const leader = new OutboxWindow(disk);
-      await takeOver(leader);
-      assert.deepEqual(disk.list("/trash"), [...left, "trash-2"]);
-      assert.equal(leader.holdings.of("1")?.want?.code, "new");
-    });
-  }
 
   it("go on in the same window, whichever call the disk refuses", async function () {
     this.timeout(60_000);
