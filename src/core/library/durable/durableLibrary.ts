@@ -25,7 +25,7 @@ import { SyncRuns, type Syncing } from "./syncRuns.ts";
 import type { Standing, WaitingWrite, WriteId } from "../waitingWrite.ts";
 import { standingOf, waitingWrites } from "./waitingWrites.ts";
 
-export interface DurableLibraryParts extends Omit<OutboxParts, "together"> {
+export interface DurableLibraryParts extends OutboxParts {
   readonly origin: LibraryOrigin;
   readonly cache: SnippetCache;
   readonly remote: SnippetRemote;
@@ -61,7 +61,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     this.origin = origin;
     this.key = libraryKey(origin);
     this.#parts = parts;
-    this.#outbox = new Outbox({ ...parts, together: (work) => this.#news.together(work) });
+    this.#outbox = new Outbox(parts);
     const { holdings: pending } = this.#outbox;
     this.#shown = new ShownSnippets(cache, pending);
     this.#reads = new SnippetReads({ remote, cache, shown: this.#shown, pending, trash });
@@ -152,14 +152,17 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
 
   async create(draft: SnippetDraft): Promise<Snippet> {
     await this.#loading.join();
-    return this.#saved(await this.#outbox.create(draft));
+    const snippet = this.#saved(await this.#outbox.create(draft));
+    if (snippet === undefined) {
+      throw new SnippetError("internal", "The saved snippet could not be shown.");
+    }
+    return snippet;
   }
 
   async edit(id: SnippetId, draft: SnippetDraft, base: Snippet): Promise<Snippet> {
     await this.#loading.join();
     await this.#outbox.edit(this.#now(id), draft, base);
-    await this.#news.upToDate();
-    return this.find(id) ?? { ...base, ...draft };
+    return this.#saved(id) ?? { ...base, ...draft };
   }
 
   async delete(id: SnippetId): Promise<TrashedSnippet["id"] | undefined> {
@@ -178,8 +181,6 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   async settled(id?: SnippetId, signal?: AbortSignal): Promise<void> {
     await this.#loading.join(signal);
     await untilSettled(this.#outbox, id && this.#now(id), [this.#ending.signal, signal]);
-    // The change may have left the outbox in the middle of a confirmation.
-    await this.#news.upToDate();
   }
 
   async retry(id?: WriteId): Promise<void> {
@@ -279,20 +280,21 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     this.#runs.run(false).catch(() => undefined);
   }
 
+  /** No event tells a closed library what it has saved. */
+  #saved(id: SnippetId): Snippet | undefined {
+    if (this.#ending.signal.aborted) {
+      this.#shown.update();
+    }
+    return this.find(id);
+  }
+
   async #restoring(): Promise<Restoring> {
     await this.#loading.join();
     const { Restoring } = await import("./restoring.ts");
-    const [outbox, news] = [this.#outbox, this.#news];
-    return new Restoring({ ...this.#parts, outbox, news, find: (id) => this.find(id) });
-  }
-
-  async #saved(id: SnippetId): Promise<Snippet> {
-    // A snippet that was saved in the middle of a confirmation is not shown yet.
-    await this.#news.upToDate();
-    const snippet = this.find(id);
-    if (snippet === undefined) {
-      throw new SnippetError("internal", "The saved snippet could not be shown.");
-    }
-    return snippet;
+    return new Restoring({
+      outbox: this.#outbox,
+      trash: this.#parts.trash,
+      find: (id) => this.#saved(id),
+    });
   }
 }

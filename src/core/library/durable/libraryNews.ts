@@ -8,17 +8,13 @@ import type { LibraryChange } from "../snippetLibrary.ts";
 /** More changes than this at once are reported as one change of everything. */
 const mostSingle = 20;
 
-/** Reports changes of the shown snippets, once cache and pending changes fit together again. */
+/** Reports changes of the shown snippets. */
 export class LibraryNews implements Disposable {
   readonly #shown: ShownSnippets;
   readonly #pending: Holdings;
   readonly #changes = new Emitter<LibraryChange>();
   readonly onDidChange = this.#changes.event;
-  readonly #deferred: CacheNews[] = [];
   #isStarted = false;
-  #isOver = false;
-  #together = 0;
-  #updating: PromiseWithResolvers<void> | undefined;
 
   constructor(shown: ShownSnippets, pending: Holdings) {
     this.#shown = shown;
@@ -37,79 +33,32 @@ export class LibraryNews implements Disposable {
     this.#changes.fire({ kind: "state" });
   }
 
-  /** The shown snippets stay as they are, and no change is reported, before the work has ended. */
-  async together<T>(work: () => Promise<T>): Promise<T> {
-    this.#shown.freeze();
-    this.#together += 1;
-    try {
-      return await work();
-    } finally {
-      this.#together -= 1;
-      this.#report();
-      if (this.#together === 0) {
-        this.#updating?.resolve();
-        this.#updating = undefined;
-      }
-    }
-  }
-
-  /** Resolves when all saves are shown: at once, or when the work of {@link together} has ended. */
-  async upToDate(): Promise<void> {
-    while (this.#together > 0) {
-      this.#updating ??= Promise.withResolvers();
-      await this.#updating.promise;
-    }
-    if (this.#isOver) {
-      // No listener is left, but the caller of a save still gets the saved snippet.
-      this.#shown.update();
-    }
-  }
-
   pendingChanged(): void {
-    this.#report();
+    if (this.#isStarted) {
+      this.#shown.update().forEach((change) => this.#changes.fire(change));
+      this.#changes.fire({ kind: "waiting" });
+    }
   }
 
   cacheChanged(news: CacheNews): void {
-    this.#deferred.push(news);
-    this.#report();
+    if (this.#isStarted) {
+      this.#shown.update().forEach((change) => this.#changes.fire(change));
+      this.#reportCache(news);
+    }
   }
 
   dispose(): void {
-    this.#isOver = true;
     this.#changes.dispose();
   }
 
-  #report(): void {
-    if (this.#together > 0 || !this.#isStarted) {
-      return;
-    }
-    const reported = new Set<string>();
-    for (const change of this.#shown.update()) {
-      if (change.kind === "set" || change.kind === "replaced") {
-        reported.add(change.snippet.id);
-      }
-      this.#changes.fire(change);
-    }
-    for (const news of this.#deferred.splice(0)) {
-      this.#reportCache(news, reported);
-    }
-    this.#changes.fire({ kind: "waiting" });
-  }
-
-  #reportCache(
-    { set, deleted, hasNew, isStateNew }: CacheNews,
-    reported: ReadonlySet<string>,
-  ): void {
-    // Snippets that were reported already are only confirmed.
-    const areReported =
-      deleted.length === 0 && set.length > 0 && set.every(({ id }) => reported.has(id));
-    if (areReported) {
-      // Only the state is left to report.
-    } else if (hasNew || set.length + deleted.length > mostSingle) {
+  #reportCache({ set, deleted, hasNew, isStateNew }: CacheNews): void {
+    const isHidden = this.#shown.hidden();
+    const shown = set.filter((snippet) => !isHidden(snippet));
+    if (shown.length > 0 && (hasNew || shown.length + deleted.length > mostSingle)) {
       this.#changes.fire({ kind: "all" });
     } else {
       // A snippet with pending changes is shown as the user saved it, whatever the server has.
-      const free = set.filter(({ id }) => !reported.has(id) && this.#pending.of(id) === undefined);
+      const free = shown.filter(({ id }) => this.#pending.of(id) === undefined);
       for (const snippet of free) {
         this.#changes.fire({ kind: "set", snippet: this.#shown.find(snippet.id) ?? snippet });
       }

@@ -4,12 +4,10 @@ import type { Trash, TrashedSnippet } from "../snippetVersion.ts";
 import { isSameText } from "../outbox/item.ts";
 import { contentKey } from "../outbox/likeness.ts";
 import type { Outbox } from "../outbox/outbox.ts";
-import type { LibraryNews } from "./libraryNews.ts";
 
 export interface RestoringParts {
   readonly outbox: Pick<Outbox, "holdings" | "restore">;
   readonly trash: Trash;
-  readonly news: Pick<LibraryNews, "upToDate">;
   /** Finds a shown snippet by any of its ids. */
   readonly find: (id: SnippetId) => Snippet | undefined;
 }
@@ -67,14 +65,13 @@ export class Restoring {
     base: Snippet,
     trashId: TrashedSnippet["id"] | undefined,
   ): Promise<Snippet> {
-    const { outbox, trash, news, find } = this.#parts;
+    const { outbox, trash, find } = this.#parts;
     const { createdAt, unknown } = base;
     // It may have been private: only users make a snippet public.
     const known = unknown?.includes("private") === true ? undefined : text.private;
     const restored = { ...text, private: known };
     const to = await outbox.restore({ of, text: restored, createdAt });
     await (trashId !== undefined && trash.remove(trashId));
-    await news.upToDate();
     const id = outbox.holdings.shelf.idOf(to);
     return find(id) ?? { ...base, ...text, id };
   }

@@ -15,7 +15,6 @@ export class ShownSnippets {
   #overlay: Overlay = new Map();
   #confirmed: readonly Snippet[] = [];
   #all: readonly Snippet[] | undefined;
-  #isFrozen = false;
   #listed: { readonly all: readonly Snippet[]; readonly ids: ReadonlySet<SnippetId> } | undefined;
 
   constructor(cache: SnippetCache, pending: Holdings) {
@@ -24,17 +23,8 @@ export class ShownSnippets {
     this.#maker = new OverlayMaker(cache, pending);
   }
 
-  /** Keeps the list as it is until {@link update}, while cache and pending changes change together. */
-  freeze(): void {
-    this.all();
-    this.#isFrozen = true;
-  }
-
   /** The same array until something changes. */
   all(): readonly Snippet[] {
-    if (this.#isFrozen && this.#all !== undefined) {
-      return this.#all;
-    }
     const confirmed = this.#cache.all();
     if (this.#all === undefined || this.#confirmed !== confirmed) {
       this.#confirmed = confirmed;
@@ -48,10 +38,7 @@ export class ShownSnippets {
   /** Finds a snippet of the list by any of its ids. It has the id that the list has. */
   find(id: SnippetId): Snippet | undefined {
     const own = this.#idInList(id);
-    if (this.#overlay.has(own)) return this.#overlay.get(own);
-    // A frozen list may have a snippet that the cache has dropped.
-    const kept = this.#isFrozen ? this.#all : undefined;
-    return this.#cached(own) ?? kept?.find((each) => each.id === own);
+    return this.#overlay.has(own) ? this.#overlay.get(own) : this.#cached(own);
   }
 
   /** Whether the snippet is here with its code, or only with the fields of a list. */
@@ -62,6 +49,18 @@ export class ShownSnippets {
     );
   }
 
+  /**
+   * Tells which cached snippets a pending change shows by an earlier id: records that a create seems to have made, and those
+   * that an item is about to have, or has since the last {@link update}.
+   */
+  hidden(): (snippet: Snippet) => boolean {
+    const { shelf, landing } = this.#pending;
+    const overlay = this.#overlay;
+    const later = new Set([...landing.values(), ...[...overlay.keys()].map(shelf.idOf)]);
+    return (snippet) =>
+      (later.has(snippet.id) && !overlay.has(snippet.id)) || shelf.creatorOf(snippet) !== undefined;
+  }
+
   /** Takes in the present pending changes and names of languages. @returns the changes of the list. */
   update(): readonly LibraryChange[] {
     const before = this.#overlay;
@@ -70,7 +69,6 @@ export class ShownSnippets {
     const made = [...this.#maker.make()];
     this.#overlay = new Map(made.map(([id, it]) => [id, it && this.#facts.to(it)]));
     this.#all = undefined;
-    this.#isFrozen = false;
     const changes: LibraryChange[] =
       hasNames && this.#cache.all().some(isNameless) ? [{ kind: "all" }] : [];
     for (const [id, snippet] of this.#overlay) {
@@ -134,13 +132,14 @@ export class ShownSnippets {
       .toReversed();
   }
 
-  /** Cached snippets with pending changes. A record that a pending create seems to have made is not shown twice. */
+  /** Cached snippets with pending changes. */
   #known(confirmed: readonly Snippet[]): readonly Snippet[] {
+    const isHidden = this.hidden();
     return confirmed.flatMap((snippet) => {
       if (this.#overlay.has(snippet.id)) {
         return this.#overlay.get(snippet.id) ?? [];
       }
-      return this.#pending.shelf.creatorOf(snippet) === undefined ? snippet : [];
+      return isHidden(snippet) ? [] : snippet;
     });
   }
 }

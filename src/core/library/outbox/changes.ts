@@ -64,12 +64,10 @@ async function mergeRemoteChange(
   if (merged === undefined) {
     return ask(parts, item, other.id, current);
   }
-  await parts.together(async () => {
-    await parts.cache.apply({ set: [current] });
-    await parts.holdings.change(item.id, (it) =>
-      it === item ? { ...it, base: other, want: merged, flight } : undefined,
-    );
-  });
+  await parts.cache.apply({ set: [current] });
+  await parts.holdings.change(item.id, (it) =>
+    it === item ? { ...it, base: other, want: merged, flight } : undefined,
+  );
   return done;
 }
 

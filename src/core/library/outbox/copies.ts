@@ -58,7 +58,7 @@ async function endWatch(
  * original exists, or the item has none; and it can be restored from the trash.
  */
 async function isRemoved(parts: StepParts, item: Item, found: RemoteSnippet): Promise<boolean> {
-  const { remote, trash, cache, together, holdings } = parts;
+  const { remote, trash, cache, holdings } = parts;
   const { id } = found.snippet;
   const isFirstThere =
     item.serverId === undefined || (await readIfThere(remote, item.serverId)) !== undefined;
@@ -77,6 +77,6 @@ async function isRemoved(parts: StepParts, item: Item, found: RemoteSnippet): Pr
     await trash.remove(trashed.id);
     throw error;
   }
-  await together(() => cache.apply({ deleted: [id] }));
+  await cache.apply({ deleted: [id] });
   return true;
 }

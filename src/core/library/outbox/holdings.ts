@@ -51,6 +51,8 @@ export class Holdings implements Disposable {
   #fault: string | undefined;
   #obstacle: string | undefined;
   #pending: readonly Item[] | undefined;
+  /** Records that the server has confirmed, by items that do not have them yet: they are not shown beside these. */
+  readonly landing = new Map<WriteId, SnippetId>();
 
   constructor(parts: HoldingsParts) {
     this.#parts = parts;
@@ -154,6 +156,7 @@ export class Holdings implements Disposable {
     await (this.#isStale && this.catchUp());
     const item = this.#shelf.get(id);
     const next = item && change(item);
+    this.landing.delete(id);
     if (next === undefined) {
       return undefined;
     }

@@ -17,15 +17,13 @@ export async function ask(
   id: SnippetId,
   other: RemoteSnippet | undefined,
 ): Promise<StepEnd> {
-  const { holdings, cache, trash, together } = parts;
-  await together(async () => {
-    await (other === undefined ? moveToTrash(id, cache, trash) : cache.apply({ set: [other] }));
-    await holdings.change(seen.id, (item) =>
-      item.question === undefined
-        ? unlessHeld(holdings, item, id, () => asking(item, id, other?.snippet))
-        : undefined,
-    );
-  });
+  const { holdings, cache, trash } = parts;
+  await (other === undefined ? moveToTrash(id, cache, trash) : cache.apply({ set: [other] }));
+  await holdings.change(seen.id, (item) =>
+    item.question === undefined
+      ? unlessHeld(holdings, item, id, () => asking(item, id, other?.snippet))
+      : undefined,
+  );
   return done;
 }
 
@@ -128,7 +126,7 @@ export async function landGone(
 }
 
 async function confirm(
-  { holdings, cache, history, together, inTurn }: StepParts,
+  { holdings, cache, history, inTurn }: StepParts,
   sent: Item,
   record: RemoteSnippet,
   change: (item: Item) => Item,
@@ -136,12 +134,11 @@ async function confirm(
   const { id } = record.snippet;
   const before = presentId(sent);
   await inTurn(sent.id);
-  await together(async () => {
-    const isOther = before !== id && cache.get(before) !== undefined;
-    await cache.apply({ set: [record], deleted: isOther ? [before] : [] });
-    await remember(history, sent, id);
-    await holdings.change(sent.id, (item) => unlessHeld(holdings, item, id, () => change(item)));
-  });
+  holdings.landing.set(sent.id, id);
+  const isOther = before !== id && cache.get(before) !== undefined;
+  await cache.apply({ set: [record], deleted: isOther ? [before] : [] });
+  await remember(history, sent, id);
+  await holdings.change(sent.id, (item) => unlessHeld(holdings, item, id, () => change(item)));
 }
 
 /** The item with this record of the server. */
@@ -153,17 +150,15 @@ function withRecord(item: Item, base: Snippet): Item {
 
 /** Confirms a deletion. The deleted version goes to the trash where the user had not seen it. */
 export async function landDeletion(parts: StepParts, sent: Item): Promise<void> {
-  const { holdings, cache, history, trash, together } = parts;
+  const { holdings, cache, history, trash } = parts;
   const id = presentId(sent);
-  await together(async () => {
-    const { base } = sent;
-    const cached = cache.get(id);
-    const gone = base && cached && fillMissing(base, cached);
-    await (gone !== undefined && !isSameText(gone, base) && trash.put(gone));
-    await cache.apply({ deleted: [id] });
-    await remember(history, sent, id);
-    await holdings.change(sent.id, (item) => ({ ...withoutRecord(item), flight: undefined }));
-  });
+  const { base } = sent;
+  const cached = cache.get(id);
+  const gone = base && cached && fillMissing(base, cached);
+  await (gone !== undefined && !isSameText(gone, base) && trash.put(gone));
+  await cache.apply({ deleted: [id] });
+  await remember(history, sent, id);
+  await holdings.change(sent.id, (item) => ({ ...withoutRecord(item), flight: undefined }));
 }
 
 /** The history gets the text before the outbox drops it: from now on another device may change the record. */

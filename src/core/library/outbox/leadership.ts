@@ -25,8 +25,6 @@ export interface LeaderParts {
   readonly log: Pick<Logger, "warn">;
   /** Milliseconds after which a request with a lost response cannot take effect any longer. */
   readonly grace: number;
-  /** Wraps work that changes both cache and items, so that no event fires in between. */
-  readonly together: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 const lockName = "outbox";

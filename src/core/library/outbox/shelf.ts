@@ -25,6 +25,7 @@ export interface ShelfNews {
 interface OpenCreate extends Pick<Flight, "baseline"> {
   readonly item: Item;
   readonly sent: SnippetDraft;
+  readonly title: string;
 }
 
 /**
@@ -151,17 +152,14 @@ export class Shelf {
     isAskedFor: (item: Item) => boolean = () => true,
   ): Item | undefined {
     const { id } = snippet;
-    if (isLocalId(id) || this.isClaimed(id)) {
+    if (this.#openCreates.length === 0 || isLocalId(id) || this.isClaimed(id)) {
       return undefined;
     }
-    const title = titleKey(snippet.title);
+    const its = titleKey(snippet.title);
     // The title is compared first, since the code of a record must be read from the disk.
     return this.#openCreates.find(
-      ({ item, sent, baseline }) =>
-        titleKey(sent.title) === title &&
-        !baseline.includes(id) &&
-        isAskedFor(item) &&
-        isLike(sent, snippet),
+      ({ item, sent, baseline, title }) =>
+        title === its && !baseline.includes(id) && isAskedFor(item) && isLike(sent, snippet),
     )?.item;
   }
 
@@ -169,7 +167,7 @@ export class Shelf {
     this.#open ??= this.items.flatMap((item) => {
       const { flight, watch } = item;
       const { sent, baseline = [] } = (flight?.kind === "create" ? flight : watch) ?? {};
-      return sent === undefined ? [] : { item, sent, baseline };
+      return sent === undefined ? [] : { item, sent, baseline, title: titleKey(sent.title) };
     });
     return this.#open;
   }

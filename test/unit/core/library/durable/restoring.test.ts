@@ -57,7 +57,6 @@ function restoringWith(
     restoring: new Restoring({
       outbox: outbox as unknown as RestoringParts["outbox"],
       trash: trash as unknown as RestoringParts["trash"],
-      news: { upToDate: () => Promise.resolve() },
       find: (id) => (id === "7" ? there.shown : undefined),
     }),
     asked,
