@@ -31,7 +31,6 @@ export const itemFormat: RecordFormat<Item> = {
       ...item,
       base: readSnippet(base),
       question: item.question && { ...item.question, other },
-      flight: item.flight && { ...undefinedFlight, ...item.flight },
     };
   },
 };
@@ -63,20 +62,10 @@ export const intentFormat: RecordFormat<Intent> = {
       (kind !== "save" || isDraft(draft)) &&
       (kind !== "restore" || isDraft(text)) &&
       (kind !== "delete" || readSnippet(from));
-    const snippets = { from: readSnippet(from), other: readSnippet(other) };
-    const all: unknown = {
-      of: undefined,
-      createdAt: undefined,
-      mine: undefined,
-      title: undefined,
-      ...value,
-      ...snippets,
-    };
+    const all: unknown = { ...value, from: readSnippet(from), other: readSnippet(other) };
     return isWhole ? (all as Intent) : undefined;
   },
 };
-
-const undefinedFlight = { sent: undefined, key: undefined, madeId: undefined, error: undefined };
 
 /**
  * The rest of a damaged file, as an item that the user decides about: its draft where one can be read, else all of its
@@ -109,7 +98,7 @@ const emptyDraft: Omit<SnippetDraft, "code"> = {
 function readEnded(value: unknown): Ended | undefined {
   const isWhole =
     hasMembers(value, { id: "string", name: "string" }) && areLists(value, ["old", "applied"]);
-  return isWhole ? ({ serverId: undefined, ...value } as unknown as Ended) : undefined;
+  return isWhole ? (value as unknown as Ended) : undefined;
 }
 
 function draftIn(text: string): SnippetDraft | undefined {
