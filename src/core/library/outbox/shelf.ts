@@ -43,6 +43,8 @@ export class Shelf {
   /** Records of the server that belong to ended items. */
   readonly #claimed = new Set<SnippetId>();
   readonly #applied = new Set<Intent["id"]>();
+  /** First creations of restored snippets, by name. */
+  readonly #created = new Map<SnippetId, number>();
   /** Texts that left an item. They must be in the history before anything else is written. */
   readonly left: SnippetVersion[] = [];
   /**
@@ -120,12 +122,7 @@ export class Shelf {
 
   /** First creations of restored snippets, by the present id: epoch milliseconds. */
   get creationDates(): ReadonlyMap<SnippetId, number> {
-    const all = [...this.#ended.values(), ...this.#live.values()];
-    return new Map(
-      all.flatMap(({ name, createdAt }) =>
-        createdAt === undefined ? [] : [[this.idOf(name), createdAt]],
-      ),
-    );
+    return new Map([...this.#created].map(([name, date]) => [this.idOf(name), date]));
   }
 
   /** All ids of the same snippet. */
@@ -261,6 +258,7 @@ export class Shelf {
 
   #take(item: Item): void {
     const { id } = item;
+    this.#dated(item);
     this.#live.set(id, item);
     this.#open = undefined;
     this.#groups = undefined;
@@ -271,7 +269,12 @@ export class Shelf {
     item.applied.forEach((it) => this.#applied.add(it));
   }
 
+  #dated({ name, createdAt }: Ended): void {
+    if (createdAt !== undefined) this.#created.set(name, createdAt);
+  }
+
   #learn(ended: Ended): void {
+    this.#dated(ended);
     this.#groups = undefined;
     this.#ended.set(ended.id, ended);
     const present = presentId(ended);
