@@ -9,17 +9,17 @@ export interface TrashTarget {
 
 /**
  * Moves a snippet that the server no longer has from the cache to the trash.
- * @param trash undefined where the snippet is in there already. @param asOf the moment of the cache's change.
+ * @param asOf the moment of the cache's change.
  */
 export async function moveToTrash(
   id: SnippetId,
   cache: Pick<SnippetCache, "apply" | "get">,
-  trash: TrashTarget | undefined,
+  trash: TrashTarget,
   asOf?: Moment,
 ): Promise<void> {
   const known = cache.get(id);
   if (known !== undefined) {
-    await trash?.put(known.snippet);
+    await trash.put(known.snippet);
     await cache.apply({ deleted: [id], asOf });
   }
 }

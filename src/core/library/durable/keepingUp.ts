@@ -5,7 +5,6 @@ import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import { isBlocked, isLocalId, presentId } from "../outbox/item.ts";
 import { NextRun } from "../serial.ts";
-import type { WriteKind } from "../waitingWrite.ts";
 import type { SnippetReads } from "./snippetReads.ts";
 
 export interface KeepingUpParts {
@@ -24,7 +23,7 @@ export class KeepingUp implements Disposable {
   readonly #reads: Pick<SnippetReads, "read">;
   readonly #ending = new AbortController();
   readonly #watching: readonly (Disposable | undefined)[];
-  #others: ReadonlyMap<SnippetId, WriteKind> = new Map();
+  #others: ReadonlySet<SnippetId> = new Set();
   readonly #catchingUp = new NextRun(() => this.#catchUp());
 
   /**
@@ -71,17 +70,13 @@ export class KeepingUp implements Disposable {
    */
   #follow(): void {
     const { holdings } = this.#outbox;
-    const sending = new Map<SnippetId, WriteKind>();
-    for (const item of holdings.term === undefined ? holdings.pending : []) {
-      if (!isBlocked(item)) {
-        sending.set(presentId(item), item.want === undefined ? "delete" : "edit");
-      }
-    }
-    for (const [given, kind] of this.#others) {
+    const others = holdings.term === undefined ? holdings.pending : [];
+    const sending = new Set(others.filter((item) => !isBlocked(item)).map(presentId));
+    for (const given of this.#others) {
       const id = holdings.shelf.idOf(given);
       if (!(sending.has(given) || isLocalId(id))) {
         // A record that cannot be read now comes with the next sync.
-        this.#reads.read(id, this.#ending.signal, true, kind === "delete").catch(() => undefined);
+        this.#reads.read(id, this.#ending.signal, true).catch(() => undefined);
       }
     }
     this.#others = sending;

@@ -3,7 +3,6 @@ import type { Snippet, SnippetId } from "../../model.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { Holdings } from "../outbox/holdings.ts";
 import type { SnippetRemote } from "../remote.ts";
-import { Serial } from "../serial.ts";
 import { moveToTrash } from "../moveToTrash.ts";
 import type { TrashTarget } from "../moveToTrash.ts";
 import type { ShownSnippets } from "./shownSnippets.ts";
@@ -19,8 +18,6 @@ interface ReadsParts {
 /** Reads single snippets: pending ones as the user saved them, others as the server has them. */
 export class SnippetReads {
   readonly #parts: ReadsParts;
-  /** One at a time, so that concurrent reads of a deleted snippet put it into the trash once. */
-  readonly #trashing = new Serial();
 
   constructor(parts: ReadsParts) {
     this.#parts = parts;
@@ -30,22 +27,16 @@ export class SnippetReads {
    * Returns the last known version where the server cannot be asked. A snippet that the library does not list is not
    * cached: it may belong to another user.
    * @param isOwn whether a write from this computer has made the snippet, so that it is cached all the same.
-   * @param isTrashed whether the trash has the snippet already, should it be gone.
    * @throws {SnippetError} `not-found` where the snippet is gone.
    */
-  async read(
-    id: SnippetId,
-    signal: AbortSignal | undefined,
-    isOwn = false,
-    isTrashed = false,
-  ): Promise<Snippet> {
+  async read(id: SnippetId, signal: AbortSignal | undefined, isOwn = false): Promise<Snippet> {
     const { pending } = this.#parts;
     const shown = this.#parts.shown.find(id);
     if (pending.of(id) !== undefined) {
       return shown ?? deleted();
     }
     try {
-      return await this.#ask(pending.shelf.idOf(id), signal, isOwn, isTrashed);
+      return await this.#ask(pending.shelf.idOf(id), signal, isOwn);
     } catch (error) {
       const isGone = isSnippetError(error, "not-found");
       if (isGone || isCancelled(error) || shown === undefined || !this.#parts.shown.isWhole(id)) {
@@ -55,13 +46,8 @@ export class SnippetReads {
     }
   }
 
-  async #ask(
-    id: SnippetId,
-    signal: AbortSignal | undefined,
-    isOwn: boolean,
-    isTrashed: boolean,
-  ): Promise<Snippet> {
-    const { remote, cache, shown } = this.#parts;
+  async #ask(id: SnippetId, signal: AbortSignal | undefined, isOwn: boolean): Promise<Snippet> {
+    const { remote, cache, shown, trash } = this.#parts;
     const asOf = cache.moment;
     try {
       const record = await remote.read(id, signal);
@@ -78,8 +64,7 @@ export class SnippetReads {
     } catch (error) {
       if (isSnippetError(error, "not-found")) {
         // As a sync does with a snippet that another device deleted.
-        const trash = isTrashed ? undefined : this.#parts.trash;
-        await this.#trashing.run(() => moveToTrash(id, cache, trash, asOf));
+        await moveToTrash(id, cache, trash, asOf);
       }
       throw error;
     }
