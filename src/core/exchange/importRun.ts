@@ -6,7 +6,7 @@ import { inTurns } from "../turns.ts";
 
 /** The target of an import, such as a library. */
 export interface ImportTarget {
-  create(draft: SnippetDraft, signal?: AbortSignal): Promise<unknown>;
+  create(draft: SnippetDraft): Promise<unknown>;
 }
 
 /** Progress and cancellation of an import; an abort leaves created snippets. */
@@ -54,7 +54,7 @@ export async function runImport(
   ): Promise<{ readonly error: unknown } | undefined> => {
     const { source, draft } = planned;
     try {
-      await target.create(draft, signal);
+      await target.create(draft);
       done.set(planned, "taken");
     } catch (error) {
       if (!isSnippetError(error) || !ofOneSnippet.has(error.code)) {

@@ -81,14 +81,14 @@ export interface SnippetLibrary {
    * Resolves when the snippet is durable on this computer. It is sent in the background.
    * @returns the snippet as shown, with a local id. @throws `input`, `storage`.
    */
-  create(draft: SnippetDraft, signal?: AbortSignal): Promise<Snippet>;
+  create(draft: SnippetDraft): Promise<Snippet>;
   /** As {@link create}. @param base the version that the user edited, so that nothing is overwritten unseen. */
-  edit(id: SnippetId, draft: SnippetDraft, base: Snippet, signal?: AbortSignal): Promise<Snippet>;
+  edit(id: SnippetId, draft: SnippetDraft, base: Snippet): Promise<Snippet>;
   /**
    * As {@link create}. A snippet that is already gone counts as deleted.
    * @returns its id in the trash; undefined for a snippet that was gone.
    */
-  delete(id: SnippetId, signal?: AbortSignal): Promise<TrashedSnippet["id"] | undefined>;
+  delete(id: SnippetId): Promise<TrashedSnippet["id"] | undefined>;
 
   standing(id: SnippetId): Standing;
   /** The oldest first. */

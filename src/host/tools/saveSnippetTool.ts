@@ -51,7 +51,7 @@ export function saveSnippetTool(libraries: Libraries, known: Known): ModelTool {
       const { language, ...draft } = draftFromTool(input);
       const save = async (library: SnippetLibrary): Promise<Snippet> => {
         const { id: languageId } = await toolLanguage(library, language, signal);
-        return library.create({ ...draft, languageId, private: true }, signal);
+        return library.create({ ...draft, languageId, private: true });
       };
       return snippetAnswer(await within(libraries, known, key, save));
     },
