@@ -1,3 +1,4 @@
+import { withFields } from "../../api/writing/patch.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import type { RemoteSnippet } from "../remote.ts";
 import { moveToTrash } from "../moveToTrash.ts";
@@ -186,12 +187,8 @@ export function fillMissing(
   if (before === undefined) {
     return { ...snippet };
   }
-  const { unknown = [], ...others } = snippet;
-  const kept = optionalFields.filter((field) => isMissing(field, missing, except));
-  const left = unknown.filter((field) => before.unknown?.includes(field) ?? !kept.includes(field));
-  return {
-    ...others,
-    ...Object.fromEntries(kept.map((field) => [field, before[field]])),
-    ...(left.length === 0 ? {} : { unknown: left }),
-  };
+  const known = optionalFields.filter(
+    (field) => isMissing(field, missing, except) && !before.unknown?.some((it) => it === field),
+  );
+  return withFields(snippet, known, before);
 }
