@@ -1,17 +1,15 @@
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
-import { isLocalId, isPending, isSameText, localIdOf, mergeFields, plainDraft } from "./item.ts";
-import type { Intent, Item, Question } from "./item.ts";
 import {
-  agreed,
-  answered,
-  begin,
-  discard,
+  isLocalId,
+  isPending,
   isSameExactly,
-  keepMine,
-  part,
-  resolve,
-  withItem,
-} from "./moves.ts";
+  isSameText,
+  localIdOf,
+  mergeFields,
+  plainDraft,
+} from "./item.ts";
+import type { Intent, Item, Question } from "./item.ts";
+import { agreed, answered, begin, discard, keepMine, part, resolve, withItem } from "./moves.ts";
 import { Shelf } from "./shelf.ts";
 import type { Ended } from "./shelf.ts";
 

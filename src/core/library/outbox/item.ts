@@ -164,11 +164,19 @@ export function isSameText(
     : contentKey(one) === contentKey(other);
 }
 
+/** Whether both are the same text, with nothing that a server may have changed. Two deletions are the same. */
+export function isSameExactly(
+  one: SnippetDraft | undefined,
+  other: SnippetDraft | undefined,
+): boolean {
+  return one === undefined || other === undefined
+    ? one === other
+    : differences(one, other).length === 0;
+}
+
 /** Whether the server is known to have exactly the wanted version. */
 export function isAsWanted({ base, want }: Pick<Item, "base" | "want">): boolean {
-  return base === undefined || want === undefined
-    ? base === want
-    : differences(base, want).length === 0;
+  return isSameExactly(base, want);
 }
 
 /** Whether a user sees the item as pending. A request whose effect was seen only delays the next one. */

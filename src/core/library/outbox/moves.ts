@@ -1,5 +1,5 @@
 import type { Snippet, SnippetDraft } from "../../model.ts";
-import { isAsWanted, isSameText, localIdOf, plainDraft } from "./item.ts";
+import { isSameExactly, isSameText, localIdOf, plainDraft } from "./item.ts";
 import type { Intent, Item, Question } from "./item.ts";
 import type { Shelf } from "./shelf.ts";
 
@@ -31,15 +31,6 @@ export function begin(shelf: Shelf, { id, savedAt }: Intent, given: Partial<Item
     return;
   }
   shelf.put({ ...newItem({ id, savedAt }), ...given }, id);
-}
-
-export function isSameExactly(
-  one: SnippetDraft | undefined,
-  other: SnippetDraft | undefined,
-): boolean {
-  return one === undefined || other === undefined
-    ? one === other
-    : isAsWanted({ base: one as Snippet, want: other });
 }
 
 /** Makes a snippet of its own of a text that cannot be merged. It is private if any version of the snippet is. */

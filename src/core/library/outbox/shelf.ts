@@ -186,28 +186,25 @@ export class Shelf {
   }
 
   /** Adds an item, or replaces it. @param intent the one that caused it, if any. */
-  put(item: Item, intent?: Intent["id"]): Item {
+  put(item: Item, intent?: Intent["id"]): void {
     const applied = intent === undefined ? item.applied : [...item.applied, intent];
     const after = { ...item, applied };
     const before = this.#live.get(item.id);
     (before ? namesOfItem(before) : []).forEach((name) => this.#drop(name, item.id));
     this.#take(after);
     this.changed.add(item.id);
-    return after;
   }
 
   /** Ends an item. Its ids keep resolving. */
-  end(item: Item): Ended {
+  end(item: Item): void {
     const { id, name, old, createdAt, applied } = item;
     // The history of a deleted record is found by all of its ids.
     const serverId = item.serverId ?? old.findLast((it) => !isLocalId(it));
-    const ended = { id, name, serverId, old, createdAt, applied };
     this.#live.delete(id);
     this.#open = undefined;
     namesOfItem(item).forEach((name) => this.#drop(name, id));
-    this.#learn(ended);
+    this.#learn({ id, name, serverId, old, createdAt, applied });
     this.changed.add(id);
-    return ended;
   }
 
   /** Notes a text for the history that leaves an item. @param id the same whenever the same intent is applied. */
