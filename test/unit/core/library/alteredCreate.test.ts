@@ -63,6 +63,15 @@ describe("A create of which the service made something else", () => {
   };
   beforeEach(begin);
 
+  it("is one row at any moment, also between two files that are written", async () => {
+    const rows = new Set<number>();
+    const note = (): undefined => void rows.add(library.all().length);
+    library.onDidChange(note);
+    window.files.faults = { before: note };
+    await world.pass(60_000);
+    assert.deepEqual([[...rows], library.find(created.id)?.id], [[1], "1"]);
+  });
+
   it("is deleted where the person deletes it before the answer comes", async () => {
     await library.delete(created.id);
     await library.catchUp();
