@@ -75,6 +75,12 @@ describe("Languages and tags", () => {
     assert.equal((await client.languages()).length, 100);
   });
 
+  it("end with a page that comes again", async () => {
+    pages(() => ({ has_more: true, data: two }));
+    assert.deepEqual(await names(), whole);
+    assert.equal(http.seen.length, 2);
+  });
+
   it("fail with a page that fails, and are never a part of them", async () => {
     pages((at) => (at === 1 ? { has_more: true, data: [item(1)] } : { success: false }));
     await assert.rejects(client.languages(), { code: "invalid" });

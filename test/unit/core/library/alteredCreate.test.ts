@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { AlteredError } from "../../../../src/core/api/writing/notKept.ts";
+import type { ReadRecord } from "../../../../src/core/api/wire/readSnippet.ts";
 import { SnippetError } from "../../../../src/core/errors.ts";
 import type { DurableLibrary } from "../../../../src/core/library/durable/durableLibrary.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../../../src/core/model.ts";
@@ -15,6 +17,7 @@ describe("A create of which the service made something else", () => {
   let library: DurableLibrary;
   let created: Snippet;
   let isReadable: boolean;
+  let isTold: boolean;
 
   const waiting = (): readonly string[] => library.waiting().map(({ state }) => state);
   const onServer = (): readonly string[] =>
@@ -41,7 +44,10 @@ describe("A create of which the service made something else", () => {
           const { id } = world.server.create({ ...given, code: "cut" }, undefined);
           await new Promise<void>((resolve) => void world.clock.after(1_000, resolve));
           const details = { what: "code", id } as const;
-          throw new SnippetError("not-kept", "Cut short.", { details });
+          const message = "Cut short.";
+          throw isTold
+            ? new AlteredError(message, details, undefined, (await read(id)) as ReadRecord)
+            : new SnippetError("not-kept", message, { details });
         },
         read: (id: SnippetId) =>
           isReadable ? read(id) : Promise.reject(new SnippetError("network", "Lost.")),
@@ -55,6 +61,7 @@ describe("A create of which the service made something else", () => {
   const begin = async (): Promise<void> => {
     world = ScriptedWorld.plain(1);
     isReadable = true;
+    isTold = false;
     open("one");
     await world.pass(60_000);
     created = await library.create({ ...draft, code: "cut short" });
@@ -70,6 +77,13 @@ describe("A create of which the service made something else", () => {
     window.files.faults = { before: note };
     await world.pass(60_000);
     assert.deepEqual([[...rows], library.find(created.id)?.id], [[1], "1"]);
+  });
+
+  it("is not read again where its error tells what became of it", async () => {
+    isTold = true;
+    isReadable = false;
+    await world.pass(2_000);
+    assert.deepEqual([waiting(), onServer()], [["refused"], ["cut"]]);
   });
 
   it("is deleted where the person deletes it before the answer comes", async () => {
