@@ -13,7 +13,6 @@ import { reasonToRest, snippetError, storedError } from "./outcome.ts";
 import { Pace } from "./pace.ts";
 import { Spending } from "./spending.ts";
 import { refusal, step } from "./steps.ts";
-import { notLeading } from "./terms.ts";
 import { Turns } from "./turns.ts";
 
 /** Milliseconds between attempts to lead, while anything is pending. */
@@ -250,13 +249,10 @@ export class Leader implements Disposable {
     const { holdings } = this.#parts;
     await this.#underWay.earlierLeft(sending.id);
     await holdings.catchUp();
-    if (holdings.term === undefined) {
-      throw notLeading();
-    }
     const now = holdings.get(sending.id);
     const isWanted = now?.want === sending.want || (now?.want !== undefined && !isAsWanted(now));
     this.#underWay.leaves(sending.id);
-    return now?.flights === sending.flights && isWanted;
+    return holdings.term !== undefined && now?.flights === sending.flights && isWanted;
   }
 
   /** After a bug or a failure of the disk, a request that may have been sent counts as one with a lost response. */
