@@ -4,7 +4,7 @@ import { codeFieldOf, type ReadRecord, type SnippetRecord } from "../wire/readSn
 import { rewritesBetween } from "../rewrites.ts";
 import { differences, type DraftField } from "./differences.ts";
 import type { Patch } from "./patch.ts";
-import { carriedFrom, otherBody, otherBoolean, tagForms } from "./encoding.ts";
+import { hasBooleans, carriedFrom, otherBody, otherBoolean, tagForms } from "./encoding.ts";
 import type { Doubts, WriteEncoding } from "./encoding.ts";
 import type { Comparison } from "./verification.ts";
 
@@ -49,8 +49,8 @@ export function doubtsOfLoss({ meant, mayCarry }: Patch, attempt: Attempt): Doub
     return [[otherBody(encoding)]];
   }
   return [
-    // A server may take any text for true or for false: only JSON has both. A guess is no reason to try.
-    lost.includes("private") && !record.isVisibilityGuessed && encoding.bodyEncoding === "form"
+    // A server may take any text or number for true or for false: only JSON has both. A guess is no reason to try.
+    lost.includes("private") && !record.isVisibilityGuessed && !hasBooleans(encoding)
       ? [otherBody(encoding), otherBoolean(encoding)]
       : [],
     // Whether another form is better cannot be seen where the tags cannot be read.

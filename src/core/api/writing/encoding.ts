@@ -108,6 +108,11 @@ export function tagForms({ bodyEncoding }: WriteEncoding): readonly Change[] {
   return bodyEncoding !== "form" ? forms : [...forms, { tagForm: "repeat" }];
 }
 
+/** Whether true and false are sent as JSON has them. */
+export function hasBooleans({ bodyEncoding, formBoolean }: WriteEncoding): boolean {
+  return bodyEncoding !== "form" && formBoolean === "true-false";
+}
+
 export function otherBoolean({ bodyEncoding, formBoolean }: WriteEncoding): Change {
   return { bodyEncoding, formBoolean: formBoolean === "1-0" ? "true-false" : "1-0" };
 }
