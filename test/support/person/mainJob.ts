@@ -112,6 +112,8 @@ export class MainJob {
     await editor.screenshot("search");
     await editor.quickInput.accept();
     await editor.quickInput.waitUntilClosed();
+    // The tab had an unsaved change before: what tells of the insertion is the text.
+    await editor.editors.waitForText("const price");
     await editor.screenshot("inserted-by-search");
     await editor.editors.save();
     // The file is indented by tabs, so the snippet's own steps become tabs, too.
