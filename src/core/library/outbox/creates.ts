@@ -71,7 +71,7 @@ async function failed(
   if (outcome.kind === "altered" && !isRepeated) {
     return takeAltered(parts, sending, outcome);
   }
-  const known = effectOf(outcome, sending);
+  const known = effectOf(outcome, sending, isRepeated);
   if (known !== undefined) {
     return lookFor(parts, sending, error, known);
   }
@@ -89,14 +89,17 @@ async function failed(
 function effectOf(
   outcome: ReturnType<typeof outcomeOf>,
   { flight }: Item,
+  isRepeated: boolean,
 ): Partial<Flight> | undefined {
-  const isAccepted = wasAccepted(outcome.error);
+  const wasTaken = wasAccepted(outcome.error);
+  const isKeyed = flight?.key !== undefined;
   if ("id" in outcome) {
     // Without a key, an id that could not be read may belong to something else than the new record.
-    const isUnread = outcome.kind === "unchecked" && flight?.key === undefined;
-    return { madeId: outcome.id, isAccepted: isAccepted && isUnread };
+    return { madeId: outcome.id, isAccepted: wasTaken && outcome.kind === "unchecked" && !isKeyed };
   }
-  return isAccepted || outcome.kind === "unknown" ? { isAccepted } : undefined;
+  // What was not told at first may be told when the POST is repeated with its key.
+  const isAccepted = wasTaken && (isRepeated || !isKeyed);
+  return wasTaken || outcome.kind === "unknown" ? { isAccepted } : undefined;
 }
 
 /** Earlier attempts may yet take effect, whatever this refusal says; after the grace time only the user can go on. */

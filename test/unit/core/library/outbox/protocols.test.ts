@@ -47,15 +47,19 @@ interface Sent {
 class Case {
   readonly sent: Sent[] = [];
   readonly world: ScriptedWorld;
-  readonly library: DurableLibrary;
+  readonly window: SimWindow;
   beforeRead: (() => void) | undefined;
-  /** Whether the server says yes to a create and does not tell which record it made. */
-  tellsNoId = false;
+  /** Whether the server says yes to a create and does not tell which record it made, or makes none. */
+  saysOnlyYes: "having made it" | "making none" | undefined;
 
   constructor(service: "careful" | "plain") {
     this.world = ScriptedWorld[service](1);
     this.world.server.create(draft, undefined);
-    this.library = new SimWindow("one", this.world, this.#engine()).library;
+    this.window = new SimWindow("one", this.world, this.#engine());
+  }
+
+  get library(): DurableLibrary {
+    return this.window.library;
   }
 
   get onServer(): readonly string[] {
@@ -81,8 +85,9 @@ class Case {
         return Object.assign(remote, {
           create: async (...given: Parameters<typeof create>) => {
             note("POST", given[1].idempotencyKey);
-            const made = await create(...given);
-            if (this.tellsNoId)
+            const how = this.saysOnlyYes;
+            const made = how === "making none" ? undefined : await create(...given);
+            if (how !== undefined || made === undefined)
               throw new SnippetError("not-kept", "Which?", { details: { what: "id" } });
             return made;
           },
@@ -194,7 +199,7 @@ describe("At a server that never tells which record it made", () => {
       it(`that is ${service}, creates of ${codes.join(" and ")} are found, and end`, async () => {
         const it = new Case(service);
         await it.world.pass(60_000);
-        it.tellsNoId = true;
+        it.saysOnlyYes = "having made it";
         await Promise.all(codes.map((code) => it.library.create({ ...draft, code })));
         await it.end();
         assert.deepEqual([it.library.waiting(), it.onServer], [[], [...codes, "old"].toSorted()]);
@@ -205,5 +210,28 @@ describe("At a server that never tells which record it made", () => {
         );
       });
     }
+  }
+});
+
+describe("At a server that keeps keys, and once says yes without an id", () => {
+  for (const how of ["having made it", "making none"] as const) {
+    it(`${how}, the key tells what became of the create, however late, and no equal record is taken`, async () => {
+      const it = new Case("careful");
+      await it.world.pass(60_000);
+      it.world.server.create({ ...draft, code: "twin" }, undefined);
+      it.saysOnlyYes = how;
+      const { id } = await it.library.create({ ...draft, code: "twin" });
+      while (it.sent.length === 0) await it.world.pass(1);
+      // A window that is stopped past the grace time looks for the first time after it.
+      it.window.stopAtCall(0, 2 * grace);
+      await it.world.pass(grace);
+      assert.equal(it.window.isStopped, true);
+      it.saysOnlyYes = undefined;
+      await it.end();
+      assert.deepEqual([it.library.waiting(), it.onServer], [[], ["old", "twin", "twin"]]);
+      await it.library.delete(id);
+      await it.end();
+      assert.deepEqual([...it.world.server.records.keys()], ["1", "2"]);
+    });
   }
 });
