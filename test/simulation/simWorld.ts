@@ -42,7 +42,7 @@ export class SimWorld {
     options: {
       readonly isTraced: boolean;
       readonly lateness: number;
-      readonly variety?: Variety;
+      readonly variety?: Variety | undefined;
     },
   ) {
     const { isTraced, lateness, variety = noVariety } = options;

@@ -85,8 +85,11 @@ export async function landChanged(
   sent: Item,
   record: RemoteSnippet,
 ): Promise<void> {
+  // Users may have changed there what the server does not tell.
+  const known = parts.cache.get(record.snippet.id)?.snippet;
   await confirm(parts, sent, record, (item) => {
-    const base = fillMissing(sent.flight?.sent, record);
+    const told = { ...record, snippet: fillMissing(sent.flight?.sent, record) };
+    const base = fillMissing(known, told);
     const { want, flight, question } = item;
     if (question !== undefined) {
       return waitForRecord(item, base.id);

@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { ourEngine } from "../../../simulation/engineVariant.ts";
+import { ScriptedWorld } from "../../../simulation/scriptedWorld.ts";
+import { SimWindow } from "../../../simulation/simWindow.ts";
+import { noHardness, noVariety } from "../../../simulation/variety.ts";
+import { sharedDraft as draft } from "../../../support/library/sharedDraft.ts";
+
+describe("A record that users changed before its create was known, at a server that tells no descriptions", () => {
+  for (const [what, upon] of [
+    ["the code", { code: "newer" }],
+    ["the description, too", { description: "upon the create" }],
+  ] as const) {
+    it(`keeps the description of its users where ${what} was changed upon the create`, async () => {
+      const hard = { ...noHardness, missing: new Set(["description"] as const) };
+      const world = ScriptedWorld.careful(1, { ...noVariety, hard });
+      const { library } = new SimWindow("one", world, ourEngine);
+      await world.pass(60_000);
+      world.fates.push("answer-lost", "lost", "lost");
+      const made = await library.create(draft);
+      while (world.server.records.size === 0) await world.pass(1);
+      const [id = ""] = world.server.records.keys();
+      world.server.update(id, { ...draft, code: "theirs" }, undefined);
+      await Promise.all([library.sync(), world.pass(5_000)]);
+      const shown = library.find(id) ?? assert.fail("not shown");
+      await library.edit(id, { ...shown, description: "of its users" }, shown);
+      await library.edit(made.id, { ...made, ...upon }, made);
+      await world.pass(900_000);
+      const asked = library.waiting().filter(({ state }) => state === "conflict");
+      assert.equal(world.server.records.get(id)?.draft.description, "of its users");
+      assert.equal(asked.length, 1);
+    });
+  }
+});
