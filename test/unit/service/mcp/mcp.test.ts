@@ -3,9 +3,12 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { PassThrough } from "node:stream";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import * as v from "valibot";
+import { runCommandLine } from "../../../../src/service/cli/runCommandLine.ts";
 import { openServiceOnThisComputer } from "../../../../src/service/onThisComputer.ts";
 import { SqliteStorage } from "../../../../src/service/storage/sqlite/sqliteStorage.ts";
 import { TemporaryFolder } from "../../../support/service/temporaryFolder.ts";
@@ -27,10 +30,26 @@ const marked = v.strictObject({
   stored: v.unknown(),
 });
 
-/** The official client, with the program at the other end of the pipe. */
+/** The official client, with the program at the other end of the pipe, or the command in this process. */
 class Agent {
   readonly client = new Client({ name: "test", version: "1.0.0" });
   readonly errors: Error[] = [];
+  readonly #input = new PassThrough();
+  #ended: Promise<number> | undefined;
+
+  async connectHere(args: readonly string[]): Promise<void> {
+    const [output, errors] = [new PassThrough(), new PassThrough()];
+    this.#ended = runCommandLine(args, { input: this.#input, output, errors, environment: {} });
+    this.client.onerror = (error) => this.errors.push(error);
+    // The lines of both sides are alike.
+    await this.client.connect(new StdioServerTransport(output, this.#input));
+  }
+
+  async close(): Promise<void> {
+    await this.client.close();
+    this.#input.end();
+    assert.equal((await this.#ended) ?? 0, 0);
+  }
 
   async connect(command: string, args: readonly string[]): Promise<void> {
     const transport = new StdioClientTransport({
@@ -83,7 +102,7 @@ describe("The service for agents, over MCP", function () {
     agent = new Agent();
   });
   afterEach(async () => {
-    await agent.client.close();
+    await agent.close();
     await folder.remove();
   });
 
@@ -114,7 +133,7 @@ describe("The service for agents, over MCP", function () {
       return account.id;
     });
   const start = (...args: readonly string[]): Promise<void> =>
-    agent.connect(process.execPath, ["src/service/main.ts", "mcp", "--data", folder.path, ...args]);
+    agent.connectHere(["mcp", "--data", folder.path, ...args]);
   const snippet = {
     title: "Read a file",
     code: "with open($1) as f:\r\n\tpass",
@@ -332,8 +351,14 @@ describe("The service for agents, over MCP", function () {
   it("does not guess whose snippets are meant", async () => {
     await addUser("ada");
     await addUser("bob");
-    await assert.rejects(start());
-    await assert.rejects(start("--username", "carol"));
+    for (const args of [[], ["--username", "carol"]]) {
+      const { code, errors } = await runCommand(["mcp", "--data", folder.path, ...args]);
+      assert.equal(code, 1);
+      assert.match(
+        errors,
+        args.length > 0 ? /^There is no account/ : /^--username NAME says whose/,
+      );
+    }
   });
 
   it("ends with a sentence, and with its storage closed, at a message of more than 10 MiB", async () => {
@@ -356,8 +381,9 @@ describe("The service for agents, over MCP", function () {
         headers: { Authorization: `Bearer ${service.accessToken}` },
       }),
     );
-    const [first] = v.parse(v.array(v.object({ title: v.string() })), await answer.json());
-    assert.equal(first?.title, title);
+    const records = v.array(v.object({ title: v.string(), code: v.string() }));
+    const [first] = v.parse(records, await answer.json());
+    assert.deepEqual(first, { title, code: snippet.code });
     await service.close();
   });
 });
