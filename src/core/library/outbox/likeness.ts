@@ -62,6 +62,9 @@ export function withEffect(
 
 /** Whether a server may return the draft as this snippet. Unknown fields cannot be compared. */
 export function isLike(draft: SnippetDraft, snippet: SnippetDraft & Partial<Snippet>): boolean {
+  // Most are told apart by their code, which costs least to see.
+  const isOther = canonicalText(draft.code) !== canonicalText(snippet.code);
+  if (isOther && !isUnknown(snippet, "code")) return false;
   return differences(canonicalDraft(draft), canonicalDraft(snippet)).every((field) =>
     isUnknown(snippet, field),
   );

@@ -103,14 +103,12 @@ export class Shelf {
   readonly idOf = (id: SnippetId): SnippetId => {
     let present = id;
     // Ids that a server reuses may form a cycle.
-    const passed = new Set<SnippetId>();
+    const passed: SnippetId[] = [];
     for (;;) {
       const item = this.#itemAt(present);
       const next = item === undefined ? this.#aliasOf(present) : presentId(item);
-      if (next === undefined || passed.has(next)) {
-        return present;
-      }
-      passed.add(next);
+      if (next === undefined || next === present || passed.includes(next)) return present;
+      passed.push(next);
       present = next;
     }
   };
@@ -234,9 +232,7 @@ export class Shelf {
     let first: Item | undefined;
     for (const at of this.#named.get(id) ?? []) {
       const item = this.#live.get(at);
-      if (item !== undefined && presentId(item) === id) {
-        return item;
-      }
+      if (item !== undefined && presentId(item) === id) return item;
       first = item !== undefined && (first === undefined || item.id < first.id) ? item : first;
     }
     return this.#isRecord(id) ? undefined : first;
