@@ -72,11 +72,9 @@ export class RecordPlaces {
   readonly all: readonly Placed[];
   readonly #record: JsonObject;
   /** Its own members, those of its inner object, and those of its parts. */
-  readonly #groups: readonly [
-    own: readonly Placed[],
-    bodies: readonly Placed[],
-    parts: readonly Placed[],
-  ];
+  readonly #groups: readonly (readonly Placed[])[];
+  /** The same by name: there are many names to look for, and few members. */
+  readonly #named: readonly ReadonlyMap<string, readonly Placed[]>[];
 
   constructor(record: JsonObject) {
     this.#record = record;
@@ -93,6 +91,7 @@ export class RecordPlaces {
       this.all.filter(({ owner }) => bodies.has(owner)),
       this.all.filter(({ place }) => partName.test(place)),
     ];
+    this.#named = this.#groups.map((group) => Map.groupBy(group, ({ name }) => name));
   }
 
   /**
@@ -126,19 +125,25 @@ export class RecordPlaces {
     isTold: (value: unknown, name: string) => boolean,
   ): FoundField | undefined {
     const { clear, vague } = synonyms[field];
-    const first = (group: readonly Placed[], names: readonly string[], most = Infinity) =>
-      names
-        .map((wanted) => group.filter(({ name, value }) => name === wanted && isTold(value, name)))
-        .find(({ length }) => length > 0 && length <= most)?.[0];
-    const [own, bodies, parts] = this.#groups;
+    const [own, bodies, parts] = this.#named;
+    const first = (group: typeof own, names: readonly string[], most = Infinity) => {
+      for (const wanted of names) {
+        const all = group?.get(wanted)?.filter(({ name, value }) => isTold(value, name)) ?? [];
+        if (all.length > 0 && all.length <= most) return all[0];
+      }
+      return undefined;
+    };
     // A flag says more than a vague name, which may be that of another state.
     const flags =
       field === "private"
-        ? own.map(({ name }) => name).filter((it) => polarityOf(it) !== undefined)
+        ? [...(own?.keys() ?? [])].filter(
+            (it) => polarityOf(it) !== undefined && !vague.includes(it),
+          )
         : [];
-    const names = new Set([...clear, ...flags.filter((name) => !vague.includes(name)), ...vague]);
+    const named = (group: typeof own) =>
+      first(group, clear) ?? first(group, flags) ?? first(group, vague);
     const partNames = field === "code" || field === "languageId" ? clear : [];
-    return first(own, [...names]) ?? first(bodies, [...names]) ?? first(parts, partNames, 1);
+    return named(own) ?? named(bodies) ?? first(parts, partNames, 1);
   }
 }
 
