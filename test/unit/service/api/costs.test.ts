@@ -64,7 +64,7 @@ describe("No request keeps the event loop", function () {
   this.timeout(30_000);
   let fixture: ServiceFixture;
   let ada: ServiceCaller;
-  beforeEach(async () => {
+  before(async () => {
     fixture = await ServiceFixture.open();
     ada = await fixture.signIn("ada");
     // What is compiled at the first request is nobody's attack.
@@ -72,7 +72,7 @@ describe("No request keeps the event loop", function () {
     await (await ada.send("GET", "/snippets")).text();
     await (await ada.send("GET", "/s/1")).text();
   });
-  afterEach(() => fixture.close());
+  after(() => fixture.close());
 
   for (const [what, body, headers] of bodies) {
     it(`with a body of ${what}`, async () => {
