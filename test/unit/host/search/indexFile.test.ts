@@ -18,7 +18,7 @@ describe("an index on disk", function () {
   let folder: string;
   let errors: unknown[];
 
-  before(() => {
+  before(async () => {
     engines = {
       ...searchEngines,
       build: (...given) => {
@@ -26,11 +26,6 @@ describe("an index on disk", function () {
         return searchEngines.build(...given);
       },
     };
-  });
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "snippet-index-"));
-    errors = [];
-    built = 0;
     test = await testLibrary();
     const [language] = await test.client.languages();
     for (let number = 0; number < count; number += 1) {
@@ -46,10 +41,13 @@ describe("an index on disk", function () {
     await test.library.open();
     await test.library.loadAll();
   });
-  afterEach(async () => {
-    await test[Symbol.asyncDispose]();
-    await rm(folder, { recursive: true, maxRetries: 9 });
+  after(() => test[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "snippet-index-"));
+    errors = [];
+    built = 0;
   });
+  afterEach(() => rm(folder, { recursive: true, maxRetries: 9 }));
 
   const path = (): string => join(folder, "index");
 
@@ -95,40 +93,6 @@ describe("an index on disk", function () {
     }
     await session();
     assert.equal((await stat(path())).mode & 0o077, 0);
-  });
-
-  it("takes in what changed in the library since it was written", async () => {
-    await session();
-    const changed = first();
-    await test.library.edit(changed.id, { ...changed, code: "const quaggaCounter = 1" }, changed);
-    const deleted = test.library.all().at(-1);
-    assert.ok(deleted !== undefined);
-    await test.library.delete(deleted.id);
-    await test.library.create({ ...changed, title: "New", code: "const okapiCounter = 1" });
-    await session(async (search) => {
-      assert.deepEqual(await titles(search, "quagacounter"), [changed.title]);
-      assert.deepEqual(await titles(search, "okapcounter"), ["New"]);
-      assert.ok(!(await titles(search, "number")).includes(deleted.title));
-    });
-    assert.equal(built, 1);
-  });
-
-  it("is built and written anew when much has changed, while the one before answers", async () => {
-    await session(async (search) => {
-      for (const { id } of test.library.all().slice(0, 70)) {
-        const base = test.library.find(id);
-        assert.ok(base !== undefined);
-        await test.library.edit(id, { ...base, code: "const okapiCounter = 1" }, base);
-      }
-      assert.ok((await titles(search, "zebrcounter17")).includes("Number 17"));
-      await search.ready();
-      assert.equal((await titles(search, "okapcounter")).length, 50);
-    });
-    assert.equal(built, 2);
-    await session(async (search) => {
-      assert.equal((await titles(search, "okapcounter")).length, 50);
-    });
-    assert.equal(built, 2);
   });
 
   const damages: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
@@ -216,5 +180,40 @@ describe("an index on disk", function () {
     assert.notEqual(await best(), used.id);
     await searchesIn(folder).used(test.library, [used]);
     assert.equal(await best(), used.id);
+  });
+
+  // These change the library, and so come last.
+  it("takes in what changed in the library since it was written", async () => {
+    await session();
+    const changed = first();
+    await test.library.edit(changed.id, { ...changed, code: "const quaggaCounter = 1" }, changed);
+    const deleted = test.library.all().at(-1);
+    assert.ok(deleted !== undefined);
+    await test.library.delete(deleted.id);
+    await test.library.create({ ...changed, title: "New", code: "const okapiCounter = 1" });
+    await session(async (search) => {
+      assert.deepEqual(await titles(search, "quagacounter"), [changed.title]);
+      assert.deepEqual(await titles(search, "okapcounter"), ["New"]);
+      assert.ok(!(await titles(search, "number")).includes(deleted.title));
+    });
+    assert.equal(built, 1);
+  });
+
+  it("is built and written anew when much has changed, while the one before answers", async () => {
+    await session(async (search) => {
+      for (const { id } of test.library.all().slice(0, 70)) {
+        const base = test.library.find(id);
+        assert.ok(base !== undefined);
+        await test.library.edit(id, { ...base, code: "const okapiCounter = 1" }, base);
+      }
+      assert.ok((await titles(search, "zebrcounter17")).includes("Number 17"));
+      await search.ready();
+      assert.equal((await titles(search, "okapcounter")).length, 50);
+    });
+    assert.equal(built, 2);
+    await session(async (search) => {
+      assert.equal((await titles(search, "okapcounter")).length, 50);
+    });
+    assert.equal(built, 2);
   });
 });
