@@ -46,6 +46,8 @@ function timed({ call }: Entry, text: string): number {
   return isTooDeep ? Infinity : used;
 }
 
+type Texts = readonly [piece: string, short: readonly string[], long: readonly string[]];
+
 /** Texts of this length: the piece alone, and with something else around it, for what only fails at the end. */
 function textsOf(piece: string, size: number): readonly string[] {
   const text = piece.repeat(Math.ceil(size / piece.length));
@@ -53,8 +55,7 @@ function textsOf(piece: string, size: number): readonly string[] {
 }
 
 /** Eight times the length may take up to three times as long as in proportion. @returns the two times where it is longer. */
-function faults(entry: Entry, piece: string): readonly string[] {
-  const [short, long] = [textsOf(piece, sizes.short), textsOf(piece, sizes.long)];
+function faults(entry: Entry, [piece, short, long]: Texts): readonly string[] {
   return short.flatMap((text, at) => {
     for (let attempt = 1; ; attempt += 1) {
       const first = timed(entry, text);
@@ -81,6 +82,9 @@ export async function feedFunctions(
     place.endsWith(".ts") ? [place] : globSync(`${place}/**/*.ts`, { cwd: fileURLToPath(root) }),
   );
   const entries = (await Promise.all(files.map((file) => entriesOf(root, file)))).flat();
-  const found = entries.flatMap((entry) => hostilePieces.flatMap((piece) => faults(entry, piece)));
+  const texts = hostilePieces.map(
+    (piece): Texts => [piece, textsOf(piece, sizes.short), textsOf(piece, sizes.long)],
+  );
+  const found = entries.flatMap((entry) => texts.flatMap((it) => faults(entry, it)));
   return { count: entries.length, faults: found };
 }
