@@ -173,9 +173,7 @@ export class Shelf {
    */
   itemShownAs(id: SnippetId, seen: SnippetDraft): Item | undefined {
     const item = this.itemOf(id);
-    if (item !== undefined && isSameText(seen, item.want)) {
-      return item;
-    }
+    if (item !== undefined && isSameText(seen, item.want)) return item;
     const names = this.namesOf(id);
     const parted = this.items.find(
       (it) => it.parted.some((name) => names.includes(name)) && isSameText(seen, it.want),

@@ -51,16 +51,19 @@ describe("an index on disk", function () {
 
   const path = (): string => join(folder, "index");
 
-  /** One run of the editor: opens, does something, ends. */
-  async function session(work: (search: LibrarySearch) => unknown = () => undefined) {
-    const search = new LibrarySearch({
+  const searchOf = (at = folder): LibrarySearch =>
+    new LibrarySearch({
       library: test.library,
       engines,
-      folder: indexFolder(folder),
+      folder: indexFolder(at),
       usage: () => undefined,
       marked: () => new Set(),
       onError: (error) => void errors.push(error),
     });
+
+  /** One run of the editor: opens, does something, ends. */
+  async function session(work: (search: LibrarySearch) => unknown = () => undefined) {
+    const search = searchOf();
     await search.ready();
     await work(search);
     await search.ready();
@@ -126,14 +129,7 @@ describe("an index on disk", function () {
   it("answers by the scan while a damaged one is built anew", async () => {
     await session();
     await writeFile(path(), "damaged");
-    const search = new LibrarySearch({
-      library: test.library,
-      engines,
-      folder: indexFolder(folder),
-      usage: () => undefined,
-      marked: () => new Set(),
-      onError: (error) => void errors.push(error),
-    });
+    const search = searchOf();
     assert.deepEqual(await titles(search, "zebraCounter77"), ["Number 77"]);
     await search.ready();
     search.dispose();
@@ -141,14 +137,7 @@ describe("an index on disk", function () {
 
   it("is done without where it cannot be read or written", async () => {
     await writeFile(join(folder, "file"), "");
-    const search = new LibrarySearch({
-      library: test.library,
-      engines,
-      folder: indexFolder(join(folder, "file")),
-      usage: () => undefined,
-      marked: () => new Set(),
-      onError: (error) => void errors.push(error),
-    });
+    const search = searchOf(join(folder, "file"));
     await search.ready();
     assert.ok((await titles(search, "zebrcounter7")).includes("Number 7"));
     assert.equal(errors.length, 2);

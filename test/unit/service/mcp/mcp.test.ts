@@ -90,6 +90,7 @@ class Agent {
   }
 }
 
+type Texts = Record<"title" | "description" | "code", string> & { tags: readonly string[] };
 const found = v.array(v.object({ id: v.number(), title: v.string(), excerpt: v.string() }));
 const record = v.object({ id: v.number(), code: v.string(), private: v.boolean() });
 
@@ -132,6 +133,13 @@ describe("The service for agents, over MCP", function () {
       assert.ok(account);
       return account.id;
     });
+  const add = (ownerId: number, texts: Texts, isPrivate: boolean): Promise<number> =>
+    withStorage(async ({ snippets }) => {
+      const content = { ownerId, createdAt: 0, languageId: 303, private: isPrivate };
+      const made = await snippets.create({ ...content, ...texts }, byNobody);
+      assert.ok(made.outcome === "created");
+      return made.snippet.id;
+    });
   const start = (...args: readonly string[]): Promise<void> =>
     agent.connectHere(["mcp", "--data", folder.path, ...args]);
   const snippet = {
@@ -161,12 +169,13 @@ describe("The service for agents, over MCP", function () {
     assert.deepEqual(agent.errors, []);
   });
 
-  it("saves, finds and gives a snippet byte for byte, and private", async () => {
+  it("saves, finds and gives a snippet byte for byte, and private, whatever it is told", async () => {
     await addUser("ada");
     await start();
     const saved = v.parse(record, await agent.call("save_snippet", snippet));
     assert.equal(saved.private, true);
-    await agent.call("save_snippet", { ...snippet, title: "Other", code: "x = 1", tags: [] });
+    const other = { ...snippet, title: "Other", code: "x = 1", tags: [], private: false };
+    assert.equal(v.parse(record, await agent.call("save_snippet", other)).private, true);
     const [hit, ...others] = v.parse(
       found,
       await agent.call("search_snippets", { query: "FILE read" }),
@@ -198,24 +207,13 @@ describe("The service for agents, over MCP", function () {
   it("gives no more than an agent can read, whatever is stored, and says what is cut", async () => {
     const ownerId = await addUser("ada");
     const hidden = "\u{E0041}";
-    await withStorage(async ({ snippets }) => {
-      for (let count = 0; count < 100; count += 1) {
-        const made = await snippets.create(
-          {
-            ownerId,
-            createdAt: 0,
-            languageId: 303,
-            private: true,
-            title: hidden.repeat(255),
-            tags: Array.from({ length: 30 }, (_, at) => `${hidden.repeat(30)}${at}`),
-            description: "\0".repeat(65_536),
-            code: "\0".repeat(largest),
-          },
-          byNobody,
-        );
-        assert.equal(made.outcome, "created");
-      }
-    });
+    const large = {
+      title: hidden.repeat(255),
+      tags: Array.from({ length: 30 }, (_, at) => `${hidden.repeat(30)}${at}`),
+      description: "\0".repeat(65_536),
+      code: "\0".repeat(largest),
+    };
+    for (let count = 0; count < 100; count += 1) await add(ownerId, large, true);
     await start();
     const all = await agent.told("search_snippets", { query: "", limit: 100 });
     const one = await agent.told("get_snippet", { id: 1 });
@@ -246,13 +244,6 @@ describe("The service for agents, over MCP", function () {
       all.map((hit) => hit.id),
       [id],
     );
-  });
-
-  it("saves no public snippet, whatever it is told", async () => {
-    await addUser("ada");
-    await start();
-    const saved = await agent.call("save_snippet", { ...snippet, private: false });
-    assert.equal(v.parse(record, saved).private, true);
   });
 
   it("puts what is in the title before what is in the code, and keeps to language and limit", async () => {
@@ -326,22 +317,7 @@ describe("The service for agents, over MCP", function () {
 
   it("shows nothing of other accounts, not even what is public", async () => {
     const [ada, bob] = [await addUser("ada"), await addUser("bob")];
-    const id = await withStorage(async ({ snippets }) => {
-      const { languageId, ...rest } = { ...snippet, languageId: 303 };
-      const made = await snippets.create(
-        {
-          ...rest,
-          languageId,
-          description: "",
-          private: false,
-          ownerId: bob,
-          createdAt: 0,
-        },
-        byNobody,
-      );
-      assert.equal(made.outcome, "created");
-      return made.snippet.id;
-    });
+    const id = await add(bob, { ...snippet, description: "" }, false);
     assert.notEqual(ada, bob);
     await start("--username", "ada");
     assert.deepEqual(await agent.call("search_snippets", { query: "" }), []);
