@@ -82,9 +82,11 @@ export async function feedFunctions(
     place.endsWith(".ts") ? [place] : globSync(`${place}/**/*.ts`, { cwd: fileURLToPath(root) }),
   );
   const entries = (await Promise.all(files.map((file) => entriesOf(root, file)))).flat();
-  const texts = hostilePieces.map(
-    (piece): Texts => [piece, textsOf(piece, sizes.short), textsOf(piece, sizes.long)],
-  );
+  const texts = hostilePieces.map((piece): Texts => [
+    piece,
+    textsOf(piece, sizes.short),
+    textsOf(piece, sizes.long),
+  ]);
   const found = entries.flatMap((entry) => texts.flatMap((it) => faults(entry, it)));
   return { count: entries.length, faults: found };
 }
