@@ -90,10 +90,8 @@ describe("an index on disk", function () {
   });
 
   it("is readable by its owner only", async function () {
-    if (process.platform === "win32") {
-      // There are no such bits.
-      return;
-    }
+    // There are no such bits.
+    if (process.platform === "win32") return;
     await session();
     assert.equal((await stat(path())).mode & 0o077, 0);
   });
