@@ -85,7 +85,6 @@ describe("ApiClient", () => {
       [...(request?.query ?? [])],
       [
         ["language_id", "2"],
-        ["page", "1"],
         ["per_page", "100"],
         ["access_token", doubleToken],
       ],

@@ -19,7 +19,8 @@ class TurnTransport implements Transport {
 describe("A listing of many pages at once", () => {
   it("sends the request that waits at the gate before it reads the page that made room for it", async () => {
     const wire = new TurnTransport();
-    const client = apiClient("https://api.invalid", gatedTransport(wire, new ManualClock()));
+    const gated = gatedTransport(wire, new ManualClock());
+    const client = apiClient("https://api.invalid", gated, undefined, undefined, { firstPage: 1 });
     const pages = Array.from({ length: 7 }, (_, at) => client.list({ page: at + 1, perPage: 100 }));
     while (wire.answers.length < 6) {
       await settled();
