@@ -7,16 +7,11 @@ import type { Trait, Traits } from "./traits.ts";
  */
 const open: readonly string[] = [
   // An attempt may cost more than the last one, so that some changes cost 11 or 12 requests in place of 10: a lost response,
-  // two refusals, a copy that lags behind, and a repair come together.
+  // two refusals, and a repair that is refused once come together.
   ...pairs(
     ["fault=503first", "fault=500before", "bodies=jsonOnly500"],
     [
-      "privacy=ignored lag=read404",
-      "privacy=ignored lag=readOld",
-      "versions=demanded lag=read404",
-      "puts=patchMethodOnly lag=read404",
       "code=trimmedNotBlank required=description privacy=ignored",
-      "seeds=none required=description creates=acceptedLater",
       // The budget pays for a redirect, too.
       "redirects=slash307",
       "redirects=slash308",
@@ -29,22 +24,6 @@ const open: readonly string[] = [
   ),
   // A late list is looked through again.
   "required=description privacy=ignored creates=nothing lag=listLate",
-  ...pairs(
-    ["policy=broken"],
-    [
-      "bodies=formOnly",
-      "bodies=jsonOnly415",
-      "bodies=jsonOnly400",
-      "bodies=jsonOnly422",
-      "session=renewed",
-      "session=renewed403",
-      "booleans=digits",
-      "tagsTaken=arrayOnly",
-      "tagsTaken=arrayNoWord",
-      "code=refused",
-      "seeds=none",
-    ],
-  ),
   // Without times, a record that was found is not seen to be as it was made.
   "creates=noId times=none lag=listLate",
   // The answer to a write was lost, and what comes back tells less than what is to be found, or nothing for a while.

@@ -17,6 +17,7 @@ export class WriteSender {
   readonly #dialect: DialectStore;
   /** The next write begins as the last one ended, with the other body after an internal error. */
   #begin: Partial<Pick<WriteEncoding, "bodyEncoding" | "isWhole" | "hasId">> = {};
+  readonly #accepted = new Set<WriteEncoding["bodyEncoding"]>();
 
   constructor(channel: ApiChannel, dialect: DialectStore) {
     this.#channel = channel;
@@ -66,12 +67,14 @@ export class WriteSender {
         if (id !== undefined) {
           jsonOf(answer);
         }
+        this.#accepted.add(encoding.bodyEncoding);
         this.#beginWith(encoding);
         return answer;
       } catch (error) {
         if (isLeftOpen(error)) {
           const isOnly = tried.every((it) => it.bodyEncoding === encoding.bodyEncoding);
-          const isFaulty = isOnly && isSnippetError(error, "server");
+          const isNew = !this.#accepted.has(encoding.bodyEncoding);
+          const isFaulty = isOnly && isNew && isSnippetError(error, "server");
           this.#beginWith({ ...encoding, ...(isFaulty ? otherBody(encoding) : {}) });
         }
         const next = nextEncoding(this.#doubts(error, id, patch, encoding), tried, this.#dialect);
@@ -97,8 +100,7 @@ export class WriteSender {
     encoding: WriteEncoding,
   ): Doubts {
     const { bodyEncoding } = encoding;
-    const isKnown =
-      this.#begin.bodyEncoding === bodyEncoding || this.#dialect.knows("bodyEncoding");
+    const isKnown = this.#accepted.has(bodyEncoding) || this.#dialect.knows("bodyEncoding");
     const mayBeId = id !== undefined && mayMissId(error, patch);
     const ofRefusal = doubtsOfRefusal(error, patch, encoding, isKnown);
     return [...ofRefusal, ...(mayBeId ? [[{ hasId: true }]] : [])];
