@@ -35,8 +35,6 @@ const open: readonly string[] = [
       "privacy=ignored editFault=hangUpAfter",
       "names=odd lag=listLate",
       "names=odd lag=read404",
-      "lag=listLate editFault=502after",
-      "lag=listLate editFault=hangUpAfter",
     ],
   ),
 ];

@@ -71,7 +71,7 @@ export class Spending {
   isSpent(change: Change): boolean {
     const { since, spent, write, look, isOffline, lastLook } = this.#of(change);
     // A token may have ended since the last look.
-    const next = change.flight === undefined ? Math.min(write, usual) : Math.min(look, usual) + 1;
+    const next = Math.min(change.flight === undefined ? write : look + 1, usual);
     const isOver = this.#stopwatch.elapsed() - since >= hour;
     const isDue = isOffline || lastLook === "due";
     return spent > 0 && !isDue && (isOver || spent + next > budget);
