@@ -24,6 +24,8 @@ const open: readonly string[] = [
   ),
   // A late list is looked through again.
   "required=description privacy=ignored creates=nothing lag=listLate",
+  // The session ends before the list is read with the names that the first save has taught.
+  ...pairs(["editFault=500before", "editFault=hangUpAfter"], ["names=odd session=endedLeague"]),
   // Without times, a record that was found is not seen to be as it was made.
   "creates=noId times=none lag=listLate",
   // The answer to a write was lost, and what comes back tells less than what is to be found, or nothing for a while.
