@@ -72,10 +72,7 @@ export class WriteSender {
         return answer;
       } catch (error) {
         if (isLeftOpen(error)) {
-          const isOnly = tried.every((it) => it.bodyEncoding === encoding.bodyEncoding);
-          const isNew = !this.#accepted.has(encoding.bodyEncoding);
-          const isFaulty = isOnly && isNew && isSnippetError(error, "server");
-          this.#beginWith({ ...encoding, ...(isFaulty ? otherBody(encoding) : {}) });
+          this.#beginAfter(error, tried);
         }
         const next = nextEncoding(this.#doubts(error, id, patch, encoding), tried, this.#dialect);
         // That another encoding or an id is not read says nothing of the content.
@@ -87,6 +84,15 @@ export class WriteSender {
         tried.push(next);
       }
     }
+  }
+
+  /** A body that was accepted before is not the cause of an internal error. */
+  #beginAfter(error: unknown, tried: readonly WriteEncoding[]): void {
+    const encoding = lastOf(tried);
+    const isOnly = tried.every((it) => it.bodyEncoding === encoding.bodyEncoding);
+    const isNew = !this.#accepted.has(encoding.bodyEncoding);
+    const isFaulty = isOnly && isNew && isSnippetError(error, "server");
+    this.#beginWith({ ...encoding, ...(isFaulty ? otherBody(encoding) : {}) });
   }
 
   #beginWith({ bodyEncoding, isWhole, hasId = false }: WriteEncoding): void {
