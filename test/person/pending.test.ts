@@ -91,6 +91,21 @@ describe("A person whose service comes and goes", function () {
     await walk.editor.screenshot("kept-mine");
   });
 
+  walk.step("is not told of an old list any more once what was pending has arrived", async () => {
+    const { editor } = walk;
+    await walk.troubled.goDown();
+    await editText("\n// later");
+    await walk.pending.waitForRow(title, "pending");
+    await editor.runCommand("Snippet Service: Refresh");
+    await editor.notifications.dismiss(/cannot be reached|failed several times/);
+    const old = editor.page.locator(".part.sidebar .message", { hasText: "may be out of date" });
+    await old.waitFor();
+    await walk.troubled.comeBack();
+    await walk.pending.waitUntilGone();
+    await old.waitFor({ state: "hidden" });
+    await isOnService(`${title}: ${code}\n// mine\n// later`);
+  });
+
   walk.step("keeps both where it happens again", async () => {
     const { editor } = walk;
     await walk.troubled.goDown();
@@ -103,7 +118,7 @@ describe("A person whose service comes and goes", function () {
     await editor.editors.waitForTab(`${title} (on the server ↔ yours)`);
     await editor.pressTitleButton("Keep Both");
     await walk.pending.waitUntilGone();
-    await isOnService(`${title} (copy): ${code}\n// mine\n// again`, `${title}: theirs`);
+    await isOnService(`${title} (copy): ${code}\n// mine\n// later\n// again`, `${title}: theirs`);
     await editor.tree.waitUntilOnService(`${title} (copy)`);
     await editor.tree.waitUntilOnService(title);
   });
