@@ -2,7 +2,7 @@ import { commands } from "vscode";
 import type { ShowMessage } from "./messages.ts";
 
 /**
- * The messages that ask for a sign-in. The editor cannot withdraw a message. So after a sign-in the open ones are moved
+ * Messages that ask for a sign-in. The editor cannot withdraw a message. So when it is obsolete, the open ones are moved
  * to the list of notifications, together with other messages of that moment.
  */
 export class AccessMessages {
@@ -21,7 +21,7 @@ export class AccessMessages {
     };
   }
 
-  /** Called after a sign-in. */
+  /** Called after a sign-in, or when none is needed any more. */
   async hide(): Promise<void> {
     if (this.#open.size > 0) {
       this.#open.clear();

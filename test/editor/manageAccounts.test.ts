@@ -183,6 +183,31 @@ describe("Managing accounts, in a real editor", function () {
     await save(editor.service.url);
   });
 
+  it("takes that message away when the address is as it was", async () => {
+    await using editor = await SignedInEditor.open();
+    const { host } = new URL(editor.service.url);
+    const words = `The API address has changed. The library ada · ${host} stays in use until you sign in.`;
+    const answer = editor.messages.answerLater(words);
+    const configuration = vscode.workspace.getConfiguration("snippetService");
+    const save = (address: string): Thenable<void> =>
+      configuration.update("apiUrl", address, vscode.ConfigurationTarget.Global);
+    await save("https://other.example");
+    while (!editor.messages.asked.some(({ message }) => message === words)) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const { promise: hidden, resolve } = Promise.withResolvers<void>();
+    const own = vscode.commands.executeCommand;
+    const run = (id: string, ...rest: unknown[]): Thenable<unknown> => {
+      if (id === "notifications.hideToasts") resolve();
+      return own(id, ...rest);
+    };
+    Object.defineProperty(vscode.commands, "executeCommand", { value: run, configurable: true });
+    await save(editor.service.url);
+    await hidden;
+    Object.defineProperty(vscode.commands, "executeCommand", { value: own, configurable: true });
+    answer(undefined);
+  });
+
   it("saves a document of another library after switching to it, and says what keeps it from that", async () => {
     await using editor = await SignedInEditor.open({}, ({ server }) => {
       server.add({ title: "T", code: "first\n" });

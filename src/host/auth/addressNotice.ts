@@ -2,6 +2,7 @@ import { l10n, window } from "vscode";
 import { DisposableStore } from "../../core/disposables.ts";
 import { ApiUrl } from "../../core/http/apiUrl.ts";
 import type { Disposable, KeyValueStore } from "../../core/ports.ts";
+import { AccessMessages } from "../accessMessages.ts";
 import { libraryInWords } from "../library/libraryNames.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { pendingText } from "../library/stayingBehind.ts";
@@ -12,7 +13,7 @@ const shownKey = "snippetService.toldAddress";
 
 /**
  * Says once that the library in use belongs to another server than the API address in the settings, and that pending
- * changes go to that server. Of several windows, only the focused one shows the message.
+ * changes go to that server. The message goes when that is over. Of several windows, only the focused one shows the message.
  */
 export function startAddressNotice(
   settings: Pick<Settings, "text" | "onDidChange">,
@@ -20,6 +21,7 @@ export function startAddressNotice(
   memory: KeyValueStore,
   onFault: (error: unknown) => unknown,
 ): Disposable {
+  const asking = new AccessMessages();
   const showIfNew = async (): Promise<void> => {
     const { library } = libraries;
     const configured = ApiUrl.find(settings.text("apiUrl"))?.text;
@@ -32,6 +34,7 @@ export function startAddressNotice(
     }
     await memory.update(shownKey, pair);
     if (pair === "") {
+      await asking.hide();
       return;
     }
     const name = libraryInWords(library.origin);
@@ -48,7 +51,7 @@ export function startAddressNotice(
             pending,
           );
     await offer(
-      notification.information,
+      asking.followed(notification.information),
       words,
       offeredCommand(l10n.t("Sign In"), "snippetService.signIn"),
       offeredCommand(l10n.t("Manage Accounts…"), "snippetService.manageAccounts"),
