@@ -30,6 +30,27 @@ export interface KnownLibrariesParts {
   readonly pendingIn: (key: string) => Promise<number>;
 }
 
+type AccountOrigin = Extract<LibraryOrigin, { readonly kind: "service" }>;
+
+/** Accounts of one name at one server have their e-mail in the name, or else their id. */
+function toldApart<T extends { readonly origin: AccountOrigin }>(all: readonly T[]): readonly T[] {
+  const isAlike = (one: AccountOrigin, other: AccountOrigin): boolean =>
+    one.account.label === other.account.label &&
+    new URL(one.apiUrl).host === new URL(other.apiUrl).host;
+  return all.map((each) => {
+    const { account } = each.origin;
+    const { email, id, label } = account;
+    const alike = all.filter(({ origin }) => isAlike(origin, each.origin));
+    if (alike.length === 1) return each;
+    const isOwn = alike.filter(({ origin }) => origin.account.email === email).length === 1;
+    const own = isOwn && email !== undefined ? email : id;
+    return {
+      ...each,
+      origin: { ...each.origin, account: { ...account, label: `${label} (${own})` } },
+    };
+  });
+}
+
 /** This computer's library and those of the signed-in accounts. */
 export class KnownLibraries {
   readonly #parts: KnownLibrariesParts;
@@ -43,10 +64,16 @@ export class KnownLibraries {
     const { sessions, addressOf } = this.#parts;
     const all = [
       { origin: { kind: "computer" } as const, choice: { kind: "computer" } as const },
-      ...(await sessions.list()).map((session) => ({
-        origin: { kind: "service", account: session.account, apiUrl: addressOf(session) } as const,
-        choice: { kind: "account", session } as const,
-      })),
+      ...toldApart(
+        (await sessions.list()).map((session) => ({
+          origin: {
+            kind: "service",
+            account: session.account,
+            apiUrl: addressOf(session),
+          } as const,
+          choice: { kind: "account", session } as const,
+        })),
+      ),
     ];
     return Promise.all(all.map((each) => this.#known(each)));
   }
