@@ -48,7 +48,7 @@ describe("The boxes of a sign-in, in a real editor", () => {
     const settings = new Settings();
     const boxes: TypedBox[] = [];
     const opened: string[] = [];
-    const texts = ["http://127.0.0.1:1", "", "client", "secret"];
+    const texts = ["snippets.example.com/v1", "login.example.com:8443", "client", "secret"];
     const originals = [vscode.window.createInputBox, vscode.env.openExternal] as const;
     const replace = (owner: object, name: string, value: unknown): unknown =>
       Object.defineProperty(owner, name, { value, configurable: true, writable: true });
@@ -67,6 +67,8 @@ describe("The boxes of a sign-in, in a real editor", () => {
       );
       assert.ok(boxes.every(({ prompt }) => prompt.length > 60 && prompt.length < 200));
       assert.deepEqual(opened, [helpPage, helpPage, helpPage, helpPage]);
+      assert.equal(settings.text("apiUrl"), "https://snippets.example.com/v1");
+      assert.equal(settings.text("authUrl"), "https://login.example.com:8443");
     } finally {
       replace(vscode.window, "createInputBox", originals[0]);
       replace(vscode.env, "openExternal", originals[1]);

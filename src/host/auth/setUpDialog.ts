@@ -47,7 +47,9 @@ export class SetUpDialog {
   }
 
   async #save(questions: readonly RequiredSetting[], answers: readonly string[]): Promise<void> {
-    const given = questions.map((name, index) => [name, (answers[index] ?? "").trim()] as const);
+    const given = questions.map(
+      (name, index) => [name, stored(name, answers[index] ?? "")] as const,
+    );
     const values = new Map<string, string>(given);
     const settings = readOAuthSettings((name) => values.get(name) ?? this.#settings.value(name));
     const secret = answers[questions.length];
@@ -87,7 +89,7 @@ export class SetUpDialog {
             "Server address: where the API is. The server's start page or its administrator tells it.",
           ),
           placeholder: "https://snippets.example.com",
-          problem: (input) => problemOf(() => parseAddress(input, "apiUrl")),
+          problem: (input) => problemOf(() => parseAddress(stored("apiUrl", input), "apiUrl")),
           buttons: [helpButton()],
         };
       case "authUrl":
@@ -97,7 +99,7 @@ export class SetUpDialog {
             "Sign-in address: only if you sign in at another host than the server address. Usually empty.",
           ),
           placeholder: l10n.t("The same as the server address"),
-          problem: problemOfAuthUrl,
+          problem: (input) => problemOfAuthUrl(stored("authUrl", input)),
           buttons: [helpButton()],
         };
       case "clientId":
@@ -150,6 +152,13 @@ function secretStep(): InputStep {
           : l10n.t("A client secret can only contain ASCII letters, digits and symbols."),
     buttons: [helpButton()],
   };
+}
+
+/** The text of a setting for an answer. A host name alone is taken as an address with https. */
+function stored(name: RequiredSetting, answer: string): string {
+  const text = answer.trim();
+  const isHost = name !== "clientId" && /^([\w-]+\.)+[a-z][\w-]*(:\d+)?(\/|$)/i.test(text);
+  return isHost ? `https://${text}` : text;
 }
 
 function problemOfAuthUrl(input: string): string | undefined {
