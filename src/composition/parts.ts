@@ -39,7 +39,6 @@ export async function buildParts(
   const { owned } = base;
   const dialects = buildDialects(base);
   const signingIn = buildSigningIn(base, dialects, async (session) => {
-    await errors.access.hide();
     const library = await libraries.current.use({ kind: "account", session });
     if (library?.state.status === "new") {
       // The view reports a failure, now or when it is shown.

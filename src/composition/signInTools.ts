@@ -86,7 +86,14 @@ export function buildSignInTools(
   });
   const redirectUri = new RedirectUri(context.extension.id);
   const setUp = new SetUpDialog(settings, clientSecrets, redirectUri);
-  const browserSignIn = new BrowserSignIn(signIns, setUp, redirectUri, clock, onDidSignIn);
+  const browserSignIn = new BrowserSignIn(
+    signIns,
+    setUp,
+    redirectUri,
+    clock,
+    errors.access,
+    onDidSignIn,
+  );
   const addresses = new SignInUriHandler(signIns, browserSignIn, errors);
   return { tokens, signIns, browserSignIn, clientSecrets, redirectUri, setUp, addresses };
 }

@@ -21,7 +21,7 @@ export class AccessMessages {
     };
   }
 
-  /** Called after a sign-in, or when none is needed any more. */
+  /** Called at the end of a sign-in, or when none is needed any more. */
   async hide(): Promise<void> {
     if (this.#open.size > 0) {
       this.#open.clear();

@@ -185,17 +185,19 @@ describe("Signing in, in a real editor", () => {
       const redirectUri = new RedirectUri(extensionId);
       const setUp = new SetUpDialog(settings, window.clientSecrets, redirectUri);
       signedIn = [];
+      const errors = new ErrorReporter(user.log);
       browserSignIn = new BrowserSignIn(
         window.signIns,
         setUp,
         redirectUri,
         new SystemClock(),
+        errors.access,
         async ({ account }) => {
           await Promise.resolve();
           signedIn.push(account.label);
         },
       );
-      handler = new SignInUriHandler(window.signIns, browserSignIn, new ErrorReporter(user.log));
+      handler = new SignInUriHandler(window.signIns, browserSignIn, errors);
       provider = new SnippetAuthenticationProvider(window.sessions, () => browserSignIn.run());
     });
     afterEach(async () => {
@@ -366,6 +368,30 @@ describe("Signing in, in a real editor", () => {
         assert.equal(browserSignIn.isWaiting, false);
       } finally {
         replace(original);
+        messages.dispose();
+      }
+    });
+
+    it("takes the message about a wrong answer away when it is cancelled", async () => {
+      const messages = new AnsweredMessages();
+      const own = vscode.commands.executeCommand;
+      const replace = (value: unknown): unknown =>
+        Object.defineProperty(vscode.commands, "executeCommand", { value, configurable: true });
+      const run: string[] = [];
+      try {
+        const cancelled = assert.rejects(provider.createSession(), { code: "cancelled" });
+        const wrong = (await answer()).with({ query: `code=C&state=${"x".repeat(43)}` });
+        const close = messages.answerEvery();
+        const handled = handler.handleUri(wrong);
+        await until(() => messages.asked.length === 1);
+        replace((id: string) => Promise.resolve(run.push(id)));
+        await window.signIns.abandon();
+        await cancelled;
+        assert.deepEqual(run, ["notifications.hideToasts"]);
+        close(undefined);
+        await handled;
+      } finally {
+        replace(own);
         messages.dispose();
       }
     });

@@ -5,6 +5,7 @@ import type { SignIns } from "../../core/oauth/signIn/signIns.ts";
 import type { StoredSession } from "../../core/oauth/sessions/storedSession.ts";
 import { accountStep, notification, offer } from "../messages.ts";
 import { openInBrowser } from "../browser/openInBrowser.ts";
+import type { AccessMessages } from "../accessMessages.ts";
 import type { RedirectUri } from "./redirectUri.ts";
 import type { SetUpDialog } from "./setUpDialog.ts";
 
@@ -17,21 +18,27 @@ export class BrowserSignIn {
   readonly #setUp: SetUpDialog;
   readonly #redirectUri: RedirectUri;
   readonly #clock: Clock;
+  readonly #asking: Pick<AccessMessages, "hide">;
   readonly #onDidSignIn: (session: StoredSession) => Promise<unknown>;
   #waiting = 0;
 
-  /** @param onDidSignIn runs before {@link run} returns; `run` throws its errors. */
+  /**
+   * @param asking messages that ask for a sign-in, or belong to one. They are hidden at its end, also if it was cancelled.
+   * @param onDidSignIn runs before {@link run} returns; `run` throws its errors.
+   */
   constructor(
     signIns: SignIns,
     setUp: SetUpDialog,
     redirectUri: RedirectUri,
     clock: Clock,
+    asking: Pick<AccessMessages, "hide">,
     onDidSignIn: (session: StoredSession) => Promise<unknown>,
   ) {
     this.#signIns = signIns;
     this.#setUp = setUp;
     this.#redirectUri = redirectUri;
     this.#clock = clock;
+    this.#asking = asking;
     this.#onDidSignIn = onDidSignIn;
   }
 
@@ -79,6 +86,7 @@ export class BrowserSignIn {
       offer.dispose();
       cancelled.dispose();
       this.#waiting -= 1;
+      await this.#asking.hide();
     }
   }
 }
