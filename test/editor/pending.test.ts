@@ -259,6 +259,27 @@ describe("What waits to be sent", () => {
     assert.deepEqual(inUse.library.asked, [`retry ${write.id}`, "retry all"]);
   });
 
+  it("is sent again after the client secret was entered that the server refused", async () => {
+    const { snippetId } = await save();
+    const error = new SnippetError("client-refused", "The server refused the client.");
+    const write = inUse.library.trouble(snippetId, { error });
+    const steps: unknown[] = [];
+    const own = vscode.commands.executeCommand;
+    const replace = (value: unknown): unknown =>
+      Object.defineProperty(vscode.commands, "executeCommand", { value, configurable: true });
+    try {
+      for (const isEntered of [undefined, true]) {
+        replace((...given: unknown[]) => Promise.resolve(steps.push(given) > 0 && isEntered));
+        await retry({ libraries: inUse.current }, new PendingNode(write));
+        assert.deepEqual(inUse.library.asked, isEntered === true ? [`retry ${write.id}`] : []);
+      }
+    } finally {
+      replace(own);
+    }
+    const step = ["snippetService.manageAccounts", "enterClientSecret"];
+    assert.deepEqual(steps, [step, step]);
+  });
+
   it("is copied as it was saved", async () => {
     const never = () => assert.fail("nothing is chosen or counted");
     const needs = { libraries: inUse.current, choice: { of: never }, uses: { used: never } };

@@ -170,6 +170,28 @@ describe("the manifest", () => {
       assert.equal(shown(`snippetService.${name}`), "false", name);
   });
 
+  it("offers for a pending change the one step that helps: a conflict, a sign-in, or to send it", () => {
+    const items = manifest.contributes.menus["view/item/context"] ?? [];
+    const offered = (context: string): readonly string[] =>
+      items
+        .filter(({ group, when = "" }) => {
+          const patterns = [...when.matchAll(/viewItem =~ \/(.+?)\/(?= |$)/g)];
+          return (
+            /^inline@[01]/.test(group ?? "") &&
+            when.includes("snippetService.pending") &&
+            patterns.every(([, pattern = ""]) => new RegExp(pattern).test(context))
+          );
+        })
+        .map(({ command }) => command ?? "");
+    const row = "write edit queued";
+    assert.deepEqual(offered(row), ["snippetService.retry"]);
+    assert.deepEqual(offered(`${row} needs-client-secret`), ["snippetService.retry"]);
+    assert.deepEqual(offered(`${row} needs-sign-in`), ["snippetService.signIn"]);
+    assert.deepEqual(offered("write edit conflict needs-conflict"), [
+      "snippetService.showConflict",
+    ]);
+  });
+
   it("gives each item of a menu a place of its own, but for two of which one is shown at a time", () => {
     const alternatives = [
       ["addFavorite", "removeFavorite"],

@@ -3,7 +3,7 @@ import { isSnippetError, SnippetError } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { WaitingWrite, WriteId } from "../../core/library/waitingWrite.ts";
 import { chooseWrite, passedWrite } from "../choice/writeChoice.ts";
-import { isConfirmed, notification, showStatusMessage } from "../messages.ts";
+import { accessAction, isConfirmed, notification, showStatusMessage } from "../messages.ts";
 import { libraryInUse } from "../library/libraryInUse.ts";
 import { requireLibrary } from "../library/requireLibrary.ts";
 import { shortTitle } from "../shownText.ts";
@@ -14,6 +14,7 @@ import {
   showConflict as compareConflict,
 } from "../versions/conflicts.ts";
 import { PendingNode } from "../pending/pendingNode.ts";
+import { remedyFor } from "../pending/remedy.ts";
 import { writeTitle } from "../pending/writeSentence.ts";
 import { copyTitle } from "./change.ts";
 import type { Command } from "./command.ts";
@@ -30,10 +31,13 @@ export async function showPending({ libraries }: Needs<"libraries">): Promise<vo
   await commands.executeCommand("snippetService.pending.focus");
 }
 
-/** *Retry*: sends all pending changes now, or that of a row. */
+/** *Retry*: sends all pending changes now, or that of a row. A refused client secret is asked for first. */
 export async function retry({ libraries }: Needs<"libraries">, row?: unknown): Promise<void> {
   const library = await requireLibrary(libraries, l10n.t("Retry"));
-  await library.retry(row instanceof PendingNode ? row.write.id : undefined);
+  const write = row instanceof PendingNode ? row.write : undefined;
+  const send = (): Promise<void> => library.retry(write?.id);
+  const needsSecret = write !== undefined && remedyFor(write) === "client-secret";
+  await (needsSecret ? accessAction("client-secret", write.error, send).run() : send());
 }
 
 export async function decideMissing({ missing }: Needs<"missing">): Promise<void> {
