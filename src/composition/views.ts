@@ -10,7 +10,6 @@ import { late } from "../core/late.ts";
 import { startFocusSync } from "../host/library/focusSync.ts";
 import { startFaultNotice } from "../host/library/faultNotice.ts";
 import { MissingQuestion } from "../host/library/missingQuestion.ts";
-import { startReachedSync } from "../host/library/reachedSync.ts";
 import type { LibrarySearches } from "../host/search/librarySearches.ts";
 import type { UsageLogs } from "../host/usage/usageLogs.ts";
 import { FilterMatches } from "../host/tree/filterMatches.ts";
@@ -79,7 +78,6 @@ export function buildViews(
   owned.add(writes.onDidChange(show));
   show();
   owned.add(startFocusSync(current, window, clock, (error) => errors.report(error)));
-  owned.add(startReachedSync(current, (error) => errors.report(error)));
   const missing = owned.add(new MissingQuestion(current, errors));
   owned.add(startFaultNotice(current, errors));
   return { rows, treeView: view, surround, missing, favorites, arrangement };

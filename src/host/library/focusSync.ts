@@ -21,8 +21,9 @@ export interface WindowFocus {
 }
 
 /**
- * Syncs when the user returns to the window after a while. There is no timer, so an unused window sends no requests.
- * The view shows a failure; there is no message.
+ * Syncs when the user returns to the window after a while, and after a failed sync when a pending change has ended: then
+ * the server can be reached. There is no timer, so an unused window sends no requests. The view shows a failure; there is
+ * no message.
  * @param onFault gets every error that is not a {@link SnippetError}.
  */
 export function startFocusSync(
@@ -33,12 +34,26 @@ export function startFocusSync(
 ): Disposable {
   let followed: SnippetLibrary | undefined;
   let syncedAt = 0;
+  let pendingBefore = 0;
+  const sync = (library: SnippetLibrary): void =>
+    void library.sync().catch((error: unknown) => {
+      if (!isSnippetError(error)) {
+        onFault(error);
+      }
+    });
   /** Every sync counts: that of this window's start, of *Refresh*, or of this function. */
   const note = (): void => {
     const { library } = libraries;
     if (library !== followed || library?.state.status === "loading") {
       followed = library;
       syncedAt = stopwatch.elapsed();
+    }
+    const failed = library?.state.status === "failed" ? library : undefined;
+    const pending = failed?.waiting().length ?? 0;
+    const hasEnded = pending < pendingBefore;
+    pendingBefore = pending;
+    if (failed !== undefined && hasEnded) {
+      sync(failed);
     }
   };
   /** The editor reports both that the user left the window, and that the user was idle. */
@@ -50,11 +65,7 @@ export function startFocusSync(
       return;
     }
     syncedAt = stopwatch.elapsed();
-    library.sync().catch((error: unknown) => {
-      if (!isSnippetError(error)) {
-        onFault(error);
-      }
-    });
+    sync(library);
   };
   const owned = new DisposableStore();
   owned.add(followLibrary(libraries, note));

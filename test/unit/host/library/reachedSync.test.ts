@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { SnippetError } from "../../../../src/core/errors.ts";
 import type { Disposable } from "../../../../src/core/ports.ts";
-import { startReachedSync } from "../../../../src/host/library/reachedSync.ts";
+import { startFocusSync } from "../../../../src/host/library/focusSync.ts";
 import { MemoryLibraryInUse } from "../../../support/library/memoryLibraryInUse.ts";
 import { sharedDraft } from "../../../support/library/sharedDraft.ts";
 
@@ -12,7 +12,9 @@ describe("The sync after a failed one, once a pending change has arrived", () =>
   beforeEach(async () => {
     inUse = await MemoryLibraryInUse.start();
     faults = [];
-    sync = startReachedSync(inUse.current, (fault) => faults.push(fault));
+    const nobody = { onDidChangeWindowState: () => ({ dispose: () => undefined }) };
+    const still = { elapsed: () => 0 };
+    sync = startFocusSync(inUse.current, nobody, still, (fault) => faults.push(fault));
     await inUse.library.create(sharedDraft);
   });
   afterEach(() => {
