@@ -9,19 +9,13 @@ import {
   type Command,
   type TextDocument,
 } from "vscode";
-import type { CommandId } from "../commandId.ts";
 import { ReadOnlyTexts } from "./readOnlyTexts.ts";
 
 const scheme = "snippet-service-page";
 
-/** An action of a page, above its first line. */
-export interface PageAction extends Command {
-  readonly command: CommandId;
-}
-
 /** Shows Markdown as read-only documents, which end with the window. */
 export class ReadOnlyPages extends ReadOnlyTexts implements CodeLensProvider {
-  readonly #actions = new Map<string, PageAction>();
+  readonly #actions = new Map<string, Command>();
 
   constructor() {
     super(scheme);
@@ -33,8 +27,11 @@ export class ReadOnlyPages extends ReadOnlyTexts implements CodeLensProvider {
     return action === undefined ? [] : [new CodeLens(new Range(0, 0, 0, 0), action)];
   }
 
-  /** @param title of the tab; replaces a page with the same title. */
-  async show(title: string, text: string, action?: PageAction): Promise<void> {
+  /**
+   * @param title of the tab; replaces a page with the same title.
+   * @param action shown above the first line.
+   */
+  async show(title: string, text: string, action?: Command): Promise<void> {
     const uri = this.put(Uri.from({ scheme, path: `/${title}.md` }), text);
     if (action !== undefined) {
       this.#actions.set(uri.toString(), action);

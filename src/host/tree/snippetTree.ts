@@ -18,7 +18,14 @@ import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { Soon } from "../soon.ts";
 import { rowStanding } from "../pending/rowStanding.ts";
 import type { ShownWrites } from "../pending/shownWrites.ts";
-import { aroundItem, groupItem, restItem, snippetItem, type SnippetRow } from "./treeItems.ts";
+import {
+  groupItem,
+  missingItem,
+  moreItem,
+  restItem,
+  snippetItem,
+  type SnippetRow,
+} from "./treeItems.ts";
 import type { GroupNode, RestNode, SnippetNode, TreeNode } from "./treeNodes.ts";
 import type { OpenGroups } from "./openGroups.ts";
 import type { TreeFacts } from "./treeFacts.ts";
@@ -100,8 +107,9 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
       case "snippet":
         return snippetItem(node, this.#rowOf(node.snippet.id));
       case "missing":
+        return missingItem(library?.state.missing?.count ?? 0);
       case "more":
-        return aroundItem(node, library);
+        return moreItem(node, library);
     }
   }
 

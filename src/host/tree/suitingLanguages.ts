@@ -15,7 +15,6 @@ export class SuitingLanguages extends DisposableOwner {
   /** The active file's language has changed. */
   readonly onDidChange = this.#changed.event;
   #active: string | undefined;
-  #asked = "";
   #now: ReadonlySet<string> = new Set();
 
   constructor(languages: EditorLanguages) {
@@ -34,13 +33,8 @@ export class SuitingLanguages extends DisposableOwner {
   async ask(library: SnippetLibrary): Promise<void> {
     const active = this.#active;
     const names = [...new Set(library.all().map(({ language }) => language))];
-    const asked = JSON.stringify([active, ...names]);
-    if (asked === this.#asked) {
-      return;
-    }
     const ids = await Promise.all(names.map((name) => this.#languages.idFor(name)));
     if (active === this.#active) {
-      this.#asked = asked;
       this.#now = new Set(names.filter((_, index) => ids[index] === active));
     }
   }

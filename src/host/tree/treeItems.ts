@@ -9,7 +9,7 @@ import { rowUri, snippetUri } from "../documents/snippetUri.ts";
 import type { CommandId } from "../commandId.ts";
 import { languageName, languageText, ownerText } from "../snippetText.ts";
 import { shownText } from "../shownText.ts";
-import type { GroupNode, MissingNode, MoreNode, RestNode, SnippetNode } from "./treeNodes.ts";
+import type { GroupNode, MoreNode, RestNode, SnippetNode } from "./treeNodes.ts";
 
 const mostTags = 100;
 
@@ -136,17 +136,9 @@ function furtherItem(node: RestNode | MoreNode, label: string, id: string): Tree
   return item;
 }
 
-/** The row above or below the snippets' rows. */
-export function aroundItem(
-  node: MissingNode | MoreNode,
-  library: SnippetLibrary | undefined,
-): TreeItem {
-  return node.kind === "missing"
-    ? missingItem(library?.state.missing?.count ?? 0)
-    : moreItem(node, library?.state.total, library?.all().length ?? 0);
-}
-
-function moreItem(node: MoreNode, total: number | undefined, loaded: number): TreeItem {
+export function moreItem(node: MoreNode, library: SnippetLibrary | undefined): TreeItem {
+  const total = library?.state.total;
+  const loaded = library?.all().length ?? 0;
   const label =
     total === undefined
       ? l10n.t("Load More ({0} loaded)", numberText(loaded))
@@ -154,7 +146,7 @@ function moreItem(node: MoreNode, total: number | undefined, loaded: number): Tr
   return furtherItem(node, label, "more");
 }
 
-function missingItem(count: number): TreeItem {
+export function missingItem(count: number): TreeItem {
   const item = new TreeItem(
     count === 1
       ? l10n.t("1 snippet is no longer on the server")

@@ -43,14 +43,6 @@ interface ShownList {
   limit: number;
 }
 
-/** The looks of the rows above and below all others; undefined for a row that is not there. */
-interface Around {
-  readonly missing: readonly unknown[] | undefined;
-  readonly more: readonly unknown[] | undefined;
-}
-
-const noneAround: Around = { missing: undefined, more: undefined };
-
 /** The rows of one library as the editor has them, and the changes since. A row is the same object while it is there. */
 export class TreePicture {
   readonly libraryKey: string;
@@ -61,7 +53,9 @@ export class TreePicture {
   /** Only these can have changes to report. The top has no group. */
   #lists = new Map<GroupNode | undefined, ShownList>();
   #top: Content = { groups: [], snippets: [], isOrdered: false };
-  #around = noneAround;
+  /** The rows above and below all others. */
+  #above: readonly Row[] = [];
+  #last: readonly Row[] = [];
   #order: Order = () => 0;
 
   constructor(libraryKey: string, facts: PictureFacts, rows: RowFacts) {
@@ -88,10 +82,8 @@ export class TreePicture {
     const { hasMore, missing, total } = library.state;
     const loaded = library.all().length;
     this.#top = { groups, snippets: loose, isOrdered: false };
-    this.#around = {
-      missing: missing && [missing.count],
-      more: hasMore && loaded > 0 ? [total, loaded] : undefined,
-    };
+    this.#above = missing === undefined ? [] : [row("missing", this.#missing, [missing.count])];
+    this.#last = hasMore && loaded > 0 ? [row("more", this.#more, [total, loaded])] : [];
     const before = this.#lists;
     this.#lists = new Map();
     return this.#changesBelow(undefined, before);
@@ -177,11 +169,10 @@ export class TreePicture {
       list.snippets = snippets;
       list.sorted = isOrdered ? snippets : inOrder(snippets, this.#order, list.sorted);
     }
-    const { missing, more } = parent === undefined ? this.#around : noneAround;
     const total = list.sorted.length;
     const shown = list.sorted.slice(0, list.limit);
     return new Map([
-      ...(missing === undefined ? [] : [row("missing", this.#missing, missing)]),
+      ...(parent === undefined ? this.#above : []),
       ...groups.map((group) => {
         const key = `group ${group.id}`;
         const node = kept(list, key, () => new GroupNode(this.libraryKey, group, parent));
@@ -197,7 +188,7 @@ export class TreePicture {
         return row(key, node, [snippet, this.#rows.marksOf(snippet.id)]);
       }),
       ...(total > list.limit ? [this.#restRow(list, total, parent)] : []),
-      ...(more === undefined ? [] : [row("more", this.#more, more)]),
+      ...(parent === undefined ? this.#last : []),
     ]);
   }
 
