@@ -16,6 +16,7 @@ import { NodeFiles } from "../core/library/files/nodeFiles.ts";
 import { FormatGuard } from "../core/library/files/formatGuard.ts";
 import { KernelLocks } from "../core/lease/kernelLocks.ts";
 import { LockLease } from "../core/lease/lockLease.ts";
+import { pendingCount } from "../core/library/outbox/places.ts";
 import type { AccountSessions } from "../core/oauth/sessions/accountSessions.ts";
 import { sessionAddress } from "../core/oauth/sessions/sessionAddress.ts";
 import type { StoredSession } from "../core/oauth/sessions/storedSession.ts";
@@ -41,8 +42,6 @@ export function buildDialects({ context, settings, clock, owned }: Base): Dialec
 
 export interface Libraries {
   readonly current: CurrentLibrary<StoredSession>;
-  /** Opens a library besides the one in use. */
-  readonly factories: LibraryFactories<StoredSession>;
   /** The libraries of this computer and of the signed-in accounts. */
   readonly known: () => Promise<KnownLibraries>;
 }
@@ -65,10 +64,17 @@ export function buildLibraries(
     new CurrentLibrary<StoredSession>(factories, base.context.globalState),
   );
   const known = late(async () => {
-    const { buildKnownLibraries } = await import("./knownLibraries.ts");
-    return buildKnownLibraries(base, ground, { current, factories }, sessions);
+    const { KnownLibraries } = await import("../host/library/knownLibraries.ts");
+    return new KnownLibraries({
+      current,
+      factories,
+      sessions,
+      addressOf: (session) => sessionAddress(session, base.settings.text("apiUrl")).text,
+      keys: () => ground.files.list(ground.folder),
+      pendingIn: (key) => pendingCount(ground.files, join(ground.folder, key, "outbox")),
+    });
   });
-  return { current, factories, known };
+  return { current, known };
 }
 
 function libraryGround(base: Base, folder: string): LibraryGround {

@@ -106,8 +106,16 @@ export async function buildParts(
     return new SnippetCompletions(current, await searches(), languages);
   });
   const drafts: () => Promise<Drafts> = late(async () => {
-    const { buildDrafts } = await import("./drafts.ts");
-    return buildDrafts(base, async (document) => (await commands()).saveDraft(document));
+    const { Drafts } = await import("../host/drafts/drafts.ts");
+    const { clock } = base;
+    return owned.add(
+      new Drafts({
+        folder: new DurableFolder(new NodeFiles(clock), join(folder, "templates"), clock),
+        clock,
+        log,
+        save: async (document) => (await commands()).saveDraft(document),
+      }),
+    );
   });
   const commands = late(async () => {
     const { buildCommands } = await import("./commands.ts");

@@ -44,10 +44,8 @@ function toldApart<T extends { readonly origin: AccountOrigin }>(all: readonly T
     if (alike.length === 1) return each;
     const isOwn = alike.filter(({ origin }) => origin.account.email === email).length === 1;
     const own = isOwn && email !== undefined ? email : id;
-    return {
-      ...each,
-      origin: { ...each.origin, account: { ...account, label: `${label} (${own})` } },
-    };
+    const named = { ...account, label: `${label} (${own})` };
+    return { ...each, origin: { ...each.origin, account: named } };
   });
 }
 

@@ -38,7 +38,7 @@ export class PendingStatus extends DisposableOwner {
   }
 
   #follow(): void {
-    const needed = this.#writes.neededCount;
+    const needed = this.#writes.needed.size;
     const all = this.#writes.all().length;
     const waiting = all - needed;
     void setContextKey("snippetService.hasPending", all > 0);

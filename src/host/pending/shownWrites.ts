@@ -27,7 +27,6 @@ export class ShownWrites extends DisposableOwner {
   /** The changes that needed attention, in that state, and the time since which they seem not to. */
   #held: ReadonlyMap<WriteId, Held> = new Map();
   #needed: ReadonlySet<SnippetId> = new Set();
-  #neededCount = 0;
 
   constructor(
     libraries: Pick<LibraryInUse, "library" | "onDidChange" | "onDidChangeSnippets">,
@@ -42,11 +41,6 @@ export class ShownWrites extends DisposableOwner {
   /** Changes that need attention first; within each group the oldest first. */
   all(): readonly WaitingWrite[] {
     return this.#shown;
-  }
-
-  /** The number of changes that need attention. */
-  get neededCount(): number {
-    return this.#neededCount;
   }
 
   /** The snippets with a change that needs attention. */
@@ -74,7 +68,6 @@ export class ShownWrites extends DisposableOwner {
     const others = writes.filter(
       (write) => remedyFor(write) === undefined && (!isLocal || write.error !== undefined),
     );
-    this.#neededCount = needed.length;
     this.#needed = new Set(needed.map(({ snippetId }) => snippetId));
     const before = this.#shown;
     const known = new Set(before.map(({ id }) => id));

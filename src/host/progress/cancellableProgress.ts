@@ -1,5 +1,4 @@
 import { ProgressLocation, window } from "vscode";
-import { DisposableStore } from "../../core/disposables.ts";
 import { withoutLinks } from "../../core/withoutLinks.ts";
 
 /** Shows a notification while the work runs; its Cancel button aborts the signal. */
@@ -11,14 +10,13 @@ export async function cancellableProgress<T>(
     { location: ProgressLocation.Notification, title: withoutLinks(title), cancellable: true },
     async (progress, token) => {
       const abort = new AbortController();
-      const owned = new DisposableStore();
-      owned.add(token.onCancellationRequested(() => abort.abort()));
+      const listening = token.onCancellationRequested(() => abort.abort());
       try {
         return await work(abort.signal, (message) =>
           progress.report({ message: withoutLinks(message) }),
         );
       } finally {
-        owned.dispose();
+        listening.dispose();
       }
     },
   );
