@@ -44,9 +44,9 @@ const lateChunks = {
     modules: [
       "composition/commands.ts",
       "composition/documents.ts",
-      "composition/knownLibraries.ts",
+      "host/library/knownLibraries.ts",
       "composition/signInTools.ts",
-      "composition/drafts.ts",
+      "host/drafts/drafts.ts",
       "composition/tools.ts",
       "composition/pendingViews.ts",
       "host/auth/addressNotice.ts",
