@@ -50,7 +50,6 @@ const lateChunks = {
       "composition/tools.ts",
       "composition/pendingViews.ts",
       "host/auth/addressNotice.ts",
-      "host/auth/lostSessionsText.ts",
       "host/tree/snippetTooltip.ts",
     ],
   },

@@ -1,4 +1,4 @@
-import { l10n } from "vscode";
+import { env, l10n, UIKind } from "vscode";
 import type { AccountSessions } from "../../core/oauth/sessions/accountSessions.ts";
 import type { KnownAccounts } from "../../core/oauth/sessions/knownAccounts.ts";
 import { isLost } from "../../core/oauth/sessions/storedSession.ts";
@@ -14,10 +14,28 @@ export async function showLostSessions(
   if (lost.length === 0) {
     return;
   }
-  const { lostSessionsText } = await import("./lostSessionsText.ts");
   await offer(
     access.followed(notification.warning),
     lostSessionsText(lost.map(({ account }) => account.label).join(", ")),
     offeredCommand(l10n.t("Sign In"), "snippetService.signIn"),
   );
+}
+
+/** The remedy depends on the editor's platform. */
+function lostSessionsText(names: string): string {
+  if (env.uiKind === UIKind.Web) {
+    return l10n.t(
+      "The session of {0} has ended, because this browser stores secrets only temporarily. Sign in again.",
+      names,
+    );
+  }
+  return process.platform === "linux"
+    ? l10n.t(
+        "The session of {0} was lost, because the editor found no keyring to store it. Set up a keyring or the editor's “password-store” option, then sign in again.",
+        names,
+      )
+    : l10n.t(
+        "The session of {0} was removed from the editor's secret storage. Sign in again.",
+        names,
+      );
 }

@@ -9,19 +9,17 @@ export type FieldProblems = ReadonlyMap<DetailsField, string>;
 /** Empty if the error concerns no field of a step. */
 export function fieldProblems(error: unknown, asked: readonly DetailsField[]): FieldProblems {
   const problems = new Map<DetailsField, string>();
-  if (isSnippetError(error, "invalid")) {
-    for (const [name, message] of Object.entries(error.details.fields ?? {})) {
-      const field = fieldNamed(name);
-      if (field !== undefined && asked.includes(field)) {
-        problems.set(field, fieldSentence(name, message));
-      }
-    }
-  }
-  if (isSnippetError(error, "input")) {
-    const field = fieldNamed(error.details.what ?? "");
+  for (const [name, sentence] of objections(error)) {
+    const field = fieldNamed(name);
     if (field !== undefined && asked.includes(field)) {
-      problems.set(field, error.message);
+      problems.set(field, sentence);
     }
   }
   return problems;
+}
+
+function objections(error: unknown): readonly (readonly [name: string, sentence: string])[] {
+  if (isSnippetError(error, "input")) return [[error.details.what ?? "", error.message]];
+  const fields = isSnippetError(error, "invalid") ? error.details.fields : undefined;
+  return Object.entries(fields ?? {}).map(([name, said]) => [name, fieldSentence(name, said)]);
 }

@@ -24,6 +24,9 @@ const standingSigns: Readonly<Record<Standing, string>> = {
   attention: "!",
 };
 
+/** The most rows whose marks are compared one by one. */
+const mostGiven = 2_000;
+
 export interface MarkSources {
   readonly writes: Pick<ShownWrites, "needed" | "onDidChange">;
   readonly favorites: Pick<Favorites, "has" | "onDidChange">;
@@ -43,7 +46,7 @@ interface Marks {
 export class RowMarks extends DisposableOwner implements FileDecorationProvider {
   readonly #libraries: LibraryInUse;
   readonly #sources: MarkSources;
-  readonly #changed = this.owned.add(new EventEmitter<Uri[]>());
+  readonly #changed = this.owned.add(new EventEmitter<Uri[] | undefined>());
   readonly onDidChangeFileDecorations = this.#changed.event;
   /** The badge that the editor has for each address it asked for. */
   readonly #given = new Map<string, string>();
@@ -95,6 +98,12 @@ export class RowMarks extends DisposableOwner implements FileDecorationProvider 
   }
 
   #notify(): void {
+    if (this.#given.size > mostGiven) {
+      // The editor asks again for the rows on the screen.
+      this.#given.clear();
+      this.#changed.fire(undefined);
+      return;
+    }
     const changed: Uri[] = [];
     for (const [address, badge] of this.#given) {
       const uri = Uri.parse(address, true);
