@@ -1,8 +1,8 @@
 import { l10n, window } from "vscode";
-import { DisposableStore } from "../../core/disposables.ts";
 import { ApiUrl } from "../../core/http/apiUrl.ts";
 import type { Disposable, KeyValueStore } from "../../core/ports.ts";
 import { AccessMessages } from "../accessMessages.ts";
+import { followLibrary } from "../library/followLibrary.ts";
 import { libraryInWords } from "../library/libraryNames.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { pendingText } from "../library/stayingBehind.ts";
@@ -17,7 +17,7 @@ const shownKey = "snippetService.toldAddress";
  */
 export function startAddressNotice(
   settings: Pick<Settings, "text" | "onDidChange">,
-  libraries: Pick<LibraryInUse, "library" | "onDidChange">,
+  libraries: Pick<LibraryInUse, "library" | "onDidChange" | "onDidChangeSnippets">,
   memory: KeyValueStore,
   onFault: (error: unknown) => unknown,
 ): Disposable {
@@ -58,10 +58,5 @@ export function startAddressNotice(
     );
   };
   const check = (): unknown => showIfNew().catch(onFault);
-  const owned = new DisposableStore();
-  owned.add(settings.onDidChange(check));
-  owned.add(libraries.onDidChange(check));
-  owned.add(window.onDidChangeWindowState(check));
-  check();
-  return owned;
+  return followLibrary(libraries, check, settings.onDidChange, window.onDidChangeWindowState);
 }

@@ -1,8 +1,9 @@
 import { languages, workspace, type TextDocument } from "vscode";
-import { DisposableStore } from "../../core/disposables.ts";
+import type { Disposable } from "../../core/ports.ts";
 import { isTemplate } from "../../core/snippet/template/templateTag.ts";
 import { colorDocument } from "../languages/documentColors.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
+import { followLibrary } from "../library/followLibrary.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { parseSnippetUri } from "./snippetUri.ts";
 
@@ -13,7 +14,7 @@ import { parseSnippetUri } from "./snippetUri.ts";
 export function setDocumentLanguages(
   libraries: LibraryInUse,
   editorLanguages: EditorLanguages,
-): DisposableStore {
+): Disposable {
   const seen = new WeakMap<TextDocument, string>();
   const follow = async (document: TextDocument): Promise<void> => {
     const address = parseSnippetUri(document.uri);
@@ -31,11 +32,7 @@ export function setDocumentLanguages(
   };
   const followAll = (): void =>
     workspace.textDocuments.forEach((document) => void follow(document));
-  const following = new DisposableStore();
-  following.add(workspace.onDidOpenTextDocument((document) => void follow(document)));
-  following.add(libraries.onDidChangeSnippets(followAll));
-  followAll();
-  return following;
+  return followLibrary(libraries, followAll, workspace.onDidOpenTextDocument);
 }
 
 async function setLanguage(

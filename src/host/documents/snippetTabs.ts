@@ -1,6 +1,7 @@
 import { commands, window, type Tab, type Uri } from "vscode";
 import { DisposableOwner } from "../../core/disposables.ts";
 import { closeSaved, textTabs, textUri } from "../textTabs.ts";
+import { followLibrary } from "../library/followLibrary.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { parseSnippetUri, snippetUri } from "./snippetUri.ts";
 
@@ -26,9 +27,8 @@ export class SnippetTabs extends DisposableOwner {
     super();
     this.#libraries = libraries;
     this.#report = report;
-    this.owned.add(libraries.onDidChangeSnippets(() => this.#follow()));
-    this.owned.add(window.tabGroups.onDidChangeTabs(() => this.#follow()));
-    this.#follow();
+    const follow = (): void => this.#follow();
+    this.owned.add(followLibrary(libraries, follow, window.tabGroups.onDidChangeTabs));
   }
 
   /** Closes the tabs of a document that cannot be read. Otherwise the editor would show its error page there. */

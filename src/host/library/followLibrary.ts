@@ -1,15 +1,21 @@
 import { DisposableStore } from "../../core/disposables.ts";
+import type { Event } from "../../core/emitter.ts";
 import type { Disposable } from "../../core/ports.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";
 
-/** Calls `follow` at once, and whenever another library is in use or its snippets change, until it is disposed. */
+/**
+ * Calls `follow` at once, and whenever another library is in use, its snippets change, or one of the events happens, until
+ * it is disposed.
+ */
 export function followLibrary(
   libraries: Pick<LibraryInUse, "onDidChange" | "onDidChangeSnippets">,
   follow: () => void,
+  ...events: readonly Event<unknown>[]
 ): Disposable {
   const owned = new DisposableStore();
-  owned.add(libraries.onDidChange(follow));
-  owned.add(libraries.onDidChangeSnippets(follow));
+  for (const event of [libraries.onDidChange, libraries.onDidChangeSnippets, ...events]) {
+    owned.add(event(follow));
+  }
   follow();
   return owned;
 }

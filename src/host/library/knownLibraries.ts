@@ -42,8 +42,8 @@ function toldApart<T extends { readonly origin: AccountOrigin }>(all: readonly T
     const { email, id, label } = account;
     const alike = all.filter(({ origin }) => isAlike(origin, each.origin));
     if (alike.length === 1) return each;
-    const isOwn = alike.filter(({ origin }) => origin.account.email === email).length === 1;
-    const own = isOwn && email !== undefined ? email : id;
+    const isShared = alike.filter(({ origin }) => origin.account.email === email).length > 1;
+    const own = isShared ? id : (email ?? id);
     const named = { ...account, label: `${label} (${own})` };
     return { ...each, origin: { ...each.origin, account: named } };
   });

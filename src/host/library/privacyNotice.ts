@@ -1,6 +1,5 @@
 import { l10n, window } from "vscode";
 import type { Dialects } from "../../core/api/dialect/dialects.ts";
-import { DisposableStore } from "../../core/disposables.ts";
 import { ApiUrl } from "../../core/http/apiUrl.ts";
 import type { Disposable, KeyValueStore } from "../../core/ports.ts";
 import { notification, offer, offeredCommand } from "../messages.ts";
@@ -40,8 +39,5 @@ export function startPrivacyNotice(
     );
   };
   const check = (): unknown => showIfNew().catch(onFault);
-  const owned = new DisposableStore();
-  owned.add(followLibrary(libraries, check));
-  owned.add(window.onDidChangeWindowState(check));
-  return owned;
+  return followLibrary(libraries, check, window.onDidChangeWindowState);
 }

@@ -11,6 +11,7 @@ import { DisposableOwner } from "../../core/disposables.ts";
 import type { Favorites } from "../../core/library/favorites/favorites.ts";
 import type { Standing } from "../../core/library/waitingWrite.ts";
 import { parseRowUri } from "../documents/snippetUri.ts";
+import { followLibrary } from "../library/followLibrary.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { rowStanding } from "../pending/rowStanding.ts";
 import type { ShownWrites } from "../pending/shownWrites.ts";
@@ -57,10 +58,8 @@ export class RowMarks extends DisposableOwner implements FileDecorationProvider 
     this.#libraries = libraries;
     this.#sources = sources;
     const schedule = (): void => this.#soon.call();
-    this.owned.add(libraries.onDidChangeSnippets(schedule));
-    for (const { onDidChange } of [libraries, sources.writes, sources.favorites]) {
-      this.owned.add(onDidChange(schedule));
-    }
+    const { writes, favorites } = sources;
+    this.owned.add(followLibrary(libraries, schedule, writes.onDidChange, favorites.onDidChange));
     this.owned.add(window.registerFileDecorationProvider(this));
   }
 
