@@ -60,18 +60,13 @@ export class KnownLibraries {
   /** This computer's library first. @throws {SnippetError} `storage`. */
   async list(): Promise<readonly KnownLibrary[]> {
     const { sessions, addressOf } = this.#parts;
+    const accounts = (await sessions.list()).map((session) => ({
+      origin: { kind: "service", account: session.account, apiUrl: addressOf(session) } as const,
+      choice: { kind: "account", session } as const,
+    }));
     const all = [
       { origin: { kind: "computer" } as const, choice: { kind: "computer" } as const },
-      ...toldApart(
-        (await sessions.list()).map((session) => ({
-          origin: {
-            kind: "service",
-            account: session.account,
-            apiUrl: addressOf(session),
-          } as const,
-          choice: { kind: "account", session } as const,
-        })),
-      ),
+      ...toldApart(accounts),
     ];
     return Promise.all(all.map((each) => this.#known(each)));
   }
