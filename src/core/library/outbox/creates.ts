@@ -97,7 +97,7 @@ function effectOf(
     // Without a key, an id that could not be read may belong to something else than the new record.
     return { madeId: outcome.id, isAccepted: wasTaken && outcome.kind === "unchecked" && !isKeyed };
   }
-  // What was not told at first may be told when the POST is repeated with its key.
+  // A POST that is repeated with its key may be answered with the id.
   const isAccepted = wasTaken && (isRepeated || !isKeyed);
   return wasTaken || outcome.kind === "unknown" ? { isAccepted } : undefined;
 }
