@@ -36,8 +36,6 @@ describe("Servers that were made from a seed", function () {
     "required=description privacy=ignored fault=503first lag=read404",
     "tagsTaken=spaces privacy=ignored fault=500before",
     "privacy=ignored bodies=jsonOnly500 required=description lag=read404",
-    "bodies=rootKey errors=detailList",
-    "bodies=jsonOnly400 creates=204 lag=listLate editFault=502after",
   ]) {
     it(`keep everything or tell one true sentence: ${traits}`, async () => {
       assert.deepEqual((await walk(parseTraits(traits))).faults, []);

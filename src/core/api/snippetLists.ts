@@ -12,7 +12,8 @@ export class SnippetLists {
   readonly #channel: ApiChannel;
   readonly #dialect: DialectStore;
   readonly #read: (items: readonly unknown[]) => Promise<readonly SnippetRecord[]>;
-  #firstNumber: Promise<0 | 1> | undefined;
+  /** The number of times that an empty page 1 is checked against page 0, for servers that count from 0. */
+  #looks = 3;
 
   constructor(
     channel: ApiChannel,
@@ -38,45 +39,59 @@ export class SnippetLists {
     if (isNoPage(page) && query.page > 1) {
       return { records: [], total: undefined, hasNext: false, beyond: page };
     }
-    if (isNothing(page)) {
+    if (page.code === "not-found" && nothing.test(page.message)) {
       return { records: [], total: 0, hasNext: false };
     }
     return (await this.#smaller(sized, page, signal)) ?? Promise.reject(page);
   }
 
-  /** The page, or the refusal of it. The first one has no number as long as the numbers are not known. */
-  async #numbered(query: ListQuery, signal?: AbortSignal): Promise<SnippetPage | SnippetError> {
-    if (query.link !== undefined || this.#dialect.knows("firstPage")) {
-      return this.#list(query, query.page - 1 + this.#dialect.current.firstPage, signal);
-    }
-    if (query.page > 1) {
-      this.#firstNumber ??= this.#findNumber(query).finally(() => (this.#firstNumber = undefined));
-      return this.#list(query, query.page - 1 + (await this.#firstNumber), signal);
-    }
-    const page = await this.#list(query, undefined, signal);
-    const mayMissNumber = isSnippetError(page) && isNoPage(page) && !isNothing(page);
-    const numbered = mayMissNumber ? await this.#list(query, 1, signal) : page;
-    if (!mayMissNumber || isSnippetError(numbered)) {
-      return page;
-    }
-    await this.#dialect.learn({ firstPage: 1 });
-    return numbered;
+  /** Checks page 0 again: a create with an unknown outcome may have filled the empty library. */
+  lookAgain(): void {
+    this.#looks = 6;
   }
 
-  /** The number of the first page: where pages count from 0, page 1 is another one than the first, or none. */
-  async #findNumber(query: ListQuery): Promise<0 | 1> {
-    const plain = { ...query, page: 1, knownTag: undefined };
-    const first = await this.#list(plain, undefined);
-    const one = await this.#list(plain, 1);
-    if (isSnippetError(first)) {
-      throw first;
+  /** The page, or the refusal of it. */
+  async #numbered(query: ListQuery, signal?: AbortSignal): Promise<SnippetPage | SnippetError> {
+    const page = await this.#list(query, this.#dialect.current.firstPage, signal);
+    const one = isSnippetError(page) ? undefined : page;
+    const isFirst = query.page === 1 && query.link === undefined;
+    const isThere = !isSnippetError(page) || isNoPage(page);
+    const isOpen = isFirst && isThere && this.#isNumberingOpen(one);
+    return (isOpen ? await this.#pageBefore(one, query, signal) : undefined) ?? page;
+  }
+
+  /**
+   * Page 0, if it is the first one. This is known only after page 1 was refused and page 0 was not, or after one of them had
+   * records of its own.
+   * @param one page 1; undefined if it was refused.
+   */
+  async #pageBefore(
+    one: SnippetPage | undefined,
+    query: ListQuery,
+    signal?: AbortSignal,
+  ): Promise<SnippetPage | undefined> {
+    const records = one?.records ?? [];
+    const zero = await this.#list({ ...query, knownTag: undefined }, 0, signal);
+    if (isSnippetError(zero) && !isNoPageZero(zero)) {
+      // An empty page 1 leaves open whether the library is empty.
+      const isKnown = zero.details.status !== undefined || records.length > 0;
+      return isKnown ? undefined : Promise.reject(zero);
     }
-    if (isSnippetError(one) && !isNoPage(one)) {
-      throw one;
+    const first = !isSnippetError(zero) && hasOthers(zero, one) ? zero : undefined;
+    if (first !== undefined || records.length > 0) {
+      await this.#dialect.learn({ firstPage: first === undefined ? 1 : 0 });
     }
-    const firstPage = isSame(one, first) || first.records.length === 0 ? 1 : 0;
-    await this.#dialect.learn(first.records.length > 0 ? { firstPage } : {});
-    return firstPage;
+    return first;
+  }
+
+  /** Whether page 1 may be the second one: not known yet, and the response leaves room for records before it. */
+  #isNumberingOpen(one: SnippetPage | undefined): boolean {
+    const { records = [], total = Infinity, link, isUnchanged = false } = one ?? {};
+    if (this.#dialect.knows("firstPage") || isUnchanged) {
+      return false;
+    }
+    this.#looks -= one !== undefined && records.length === 0 ? 1 : 0;
+    return this.#looks >= 0 && link === undefined && records.length < total;
   }
 
   /** The page in a size that the server accepts: the one that its refusal names, or smaller and smaller ones. */
@@ -105,13 +120,14 @@ export class SnippetLists {
 
   /**
    * The page, or any failure but a cancellation.
-   * @param number of the page; undefined for the first one.
+   * @param firstPage the number of the server's first page.
    */
   async #list(
     query: ListQuery,
-    number: number | undefined,
+    firstPage: number,
     signal?: AbortSignal,
   ): Promise<SnippetPage | SnippetError> {
+    const number = query.page - 1 + firstPage;
     const asked = pageQuery(query, number);
     const headers = query.knownTag === undefined ? {} : { "if-none-match": query.knownTag };
     try {
@@ -121,7 +137,7 @@ export class SnippetLists {
         const tag = answer.headers.get("etag");
         return { records: [], total: undefined, hasNext: undefined, tag, isUnchanged: true };
       }
-      return await this.#page(answer, number ?? 1, asked, query.most);
+      return await this.#page(answer, number, asked, query.most);
     } catch (error) {
       if (isSnippetError(error) && !isCancelled(error)) {
         return error;
@@ -158,32 +174,29 @@ export class SnippetLists {
 /** Numbers of a refusal that are tried as the size of a page. */
 const mostNamed = 3;
 
-/** Whether a server says with a 404 that its list is empty. */
-function isNothing({ code, message }: SnippetError): boolean {
-  return (
-    code === "not-found" && /\bno ([a-z]+ )?(snippets|records|results|entries)\b/i.test(message)
-  );
-}
+/** How servers say with a 404 that a list is empty. */
+const nothing = /\bno ([a-z]+ )?(snippets|records|results|entries)\b/i;
 
 function isNoPage({ details: { status = 0 } }: SnippetError): boolean {
   return [400, 404, 416, 422].includes(status);
 }
 
-/** Whether a page is the first one: most of its records are at the beginning of that, where another device may have saved more. */
-function isSame(page: SnippetPage | SnippetError, first: SnippetPage): boolean {
-  if (isSnippetError(page)) {
-    return false;
-  }
-  const beginning = first.records.slice(0, page.records.length).map(({ snippet }) => snippet.id);
-  const known = page.records.filter(({ snippet }) => beginning.includes(snippet.id));
-  return known.length > 0 && known.length >= page.records.length / 2;
+/** Whether a page has records that the other one has not; so has any page where the other one was refused. */
+function hasOthers({ records }: SnippetPage, other: SnippetPage | undefined): boolean {
+  const known = new Set(other?.records.map(({ snippet }) => snippet.id));
+  return other === undefined || records.some(({ snippet }) => !known.has(snippet.id));
 }
 
-function pageQuery(query: ListQuery, number: number | undefined): PageLink {
+/** Some servers that count from 1 report an internal error for page 0, or respond with no list. */
+function isNoPageZero(error: SnippetError): boolean {
+  return isNoPage(error) || [200, 500].includes(error.details.status ?? 0);
+}
+
+function pageQuery(query: ListQuery, number: number): PageLink {
   return [
     ...(query.languageId === undefined ? [] : [["language_id", query.languageId] as const]),
     ...(query.owner === undefined ? [] : [["owner", query.owner] as const]),
-    ...(number === undefined ? [] : [["page", String(number)] as const]),
+    ["page", String(number)],
     ["per_page", String(query.perPage)],
   ];
 }

@@ -7,11 +7,16 @@ import type { Trait, Traits } from "./traits.ts";
  */
 const open: readonly string[] = [
   // An attempt may cost more than the last one, so that some changes cost 11 or 12 requests in place of 10: a lost response,
-  // two refusals, and a repair that is refused once come together.
+  // two refusals, a copy that lags behind, and a repair come together.
   ...pairs(
     ["fault=503first", "fault=500before", "bodies=jsonOnly500"],
     [
+      "privacy=ignored lag=read404",
+      "privacy=ignored lag=readOld",
+      "versions=demanded lag=read404",
+      "puts=patchMethodOnly lag=read404",
       "code=trimmedNotBlank required=description privacy=ignored",
+      "seeds=none required=description creates=acceptedLater",
       // The budget pays for a redirect, too.
       "redirects=slash307",
       "redirects=slash308",
@@ -24,8 +29,22 @@ const open: readonly string[] = [
   ),
   // A late list is looked through again.
   "required=description privacy=ignored creates=nothing lag=listLate",
-  // The session ends before the list is read with the names that the first save has taught.
-  ...pairs(["editFault=500before", "editFault=hangUpAfter"], ["names=odd session=endedLeague"]),
+  ...pairs(
+    ["policy=broken"],
+    [
+      "bodies=formOnly",
+      "bodies=jsonOnly415",
+      "bodies=jsonOnly400",
+      "bodies=jsonOnly422",
+      "session=renewed",
+      "session=renewed403",
+      "booleans=digits",
+      "tagsTaken=arrayOnly",
+      "tagsTaken=arrayNoWord",
+      "code=refused",
+      "seeds=none",
+    ],
+  ),
   // Without times, a record that was found is not seen to be as it was made.
   "creates=noId times=none lag=listLate",
   // The answer to a write was lost, and what comes back tells less than what is to be found, or nothing for a while.
@@ -37,6 +56,8 @@ const open: readonly string[] = [
       "privacy=ignored editFault=hangUpAfter",
       "names=odd lag=listLate",
       "names=odd lag=read404",
+      "lag=listLate editFault=502after",
+      "lag=listLate editFault=hangUpAfter",
     ],
   ),
 ];

@@ -17,7 +17,6 @@ export class WriteSender {
   readonly #dialect: DialectStore;
   /** The next write begins as the last one ended, with the other body after an internal error. */
   #begin: Partial<Pick<WriteEncoding, "bodyEncoding" | "isWhole" | "hasId">> = {};
-  readonly #accepted = new Set<WriteEncoding["bodyEncoding"]>();
 
   constructor(channel: ApiChannel, dialect: DialectStore) {
     this.#channel = channel;
@@ -67,12 +66,13 @@ export class WriteSender {
         if (id !== undefined) {
           jsonOf(answer);
         }
-        this.#accepted.add(encoding.bodyEncoding);
         this.#beginWith(encoding);
         return answer;
       } catch (error) {
         if (isLeftOpen(error)) {
-          this.#beginAfter(error, tried);
+          const isOnly = tried.every((it) => it.bodyEncoding === encoding.bodyEncoding);
+          const isFaulty = isOnly && isSnippetError(error, "server");
+          this.#beginWith({ ...encoding, ...(isFaulty ? otherBody(encoding) : {}) });
         }
         const next = nextEncoding(this.#doubts(error, id, patch, encoding), tried, this.#dialect);
         // That another encoding or an id is not read says nothing of the content.
@@ -84,15 +84,6 @@ export class WriteSender {
         tried.push(next);
       }
     }
-  }
-
-  /** A body that was accepted before is not the cause of an internal error. */
-  #beginAfter(error: unknown, tried: readonly WriteEncoding[]): void {
-    const encoding = lastOf(tried);
-    const isOnly = tried.every((it) => it.bodyEncoding === encoding.bodyEncoding);
-    const isNew = !this.#accepted.has(encoding.bodyEncoding);
-    const isFaulty = isOnly && isNew && isSnippetError(error, "server");
-    this.#beginWith({ ...encoding, ...(isFaulty ? otherBody(encoding) : {}) });
   }
 
   #beginWith({ bodyEncoding, isWhole, hasId = false }: WriteEncoding): void {

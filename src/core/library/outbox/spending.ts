@@ -36,8 +36,8 @@ type Change = Pick<Item, "id" | "savedAt" | "flight">;
 
 /** One record at most three times, a page or two, or a look, a write and its read-back: as a rule no attempt costs more. */
 const usual = 3;
-/** A write that is refused once, its read-back, and a repair that is refused once, with another read-back. */
-const costlyWrite = 6;
+/** A look before the write, its read-back, and a repair with another one where a field was not kept. */
+const costlyWrite = 5;
 
 /**
  * Counts the requests of each change, so that none is repeated forever: the more a failing change has cost, the later it
@@ -70,8 +70,7 @@ export class Spending {
   /** Whether another attempt like the last one would exceed the budget. An attempt while offline is always allowed. */
   isSpent(change: Change): boolean {
     const { since, spent, write, look, isOffline, lastLook } = this.#of(change);
-    // A token may have ended since the last look.
-    const next = Math.min(change.flight === undefined ? write : look + 1, usual);
+    const next = Math.min(change.flight === undefined ? write : look, usual);
     const isOver = this.#stopwatch.elapsed() - since >= hour;
     const isDue = isOffline || lastLook === "due";
     return spent > 0 && !isDue && (isOver || spent + next > budget);

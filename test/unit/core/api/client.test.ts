@@ -85,6 +85,7 @@ describe("ApiClient", () => {
       [...(request?.query ?? [])],
       [
         ["language_id", "2"],
+        ["page", "1"],
         ["per_page", "100"],
         ["access_token", doubleToken],
       ],

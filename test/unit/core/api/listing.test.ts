@@ -19,8 +19,7 @@ class TurnTransport implements Transport {
 describe("A listing of many pages at once", () => {
   it("sends the request that waits at the gate before it reads the page that made room for it", async () => {
     const wire = new TurnTransport();
-    const gated = gatedTransport(wire, new ManualClock());
-    const client = apiClient("https://api.invalid", gated, undefined, undefined, { firstPage: 1 });
+    const client = apiClient("https://api.invalid", gatedTransport(wire, new ManualClock()));
     const pages = Array.from({ length: 7 }, (_, at) => client.list({ page: at + 1, perPage: 100 }));
     while (wire.answers.length < 6) {
       await settled();
@@ -81,84 +80,6 @@ describe("A page whose size is refused", () => {
     const client = apiClient("https://api.invalid", wire);
     await assert.rejects(client.list({ page: 1, perPage: 100 }));
     assert.deepEqual([...new Set(sizes)], ["100", "70", "69", "68", "50", "20", "10"]);
-  });
-});
-
-describe("The number of a page", () => {
-  /** Ten snippets, three a page. */
-  function serving(first: 0 | 1, asked: string[]): Transport {
-    let count = 10;
-    return {
-      send: ({ url }) => {
-        const number = new URL(url).searchParams.get("page");
-        asked.push(number ?? "none");
-        const page = Math.max(0, Number(number ?? first) - first);
-        const start = 3 * page;
-        const all = Array.from({ length: count }, (_, at) => ({ id: count - at, title: "t" }));
-        // Another device saves one between two pages.
-        count += number === null ? 1 : 0;
-        const body = Buffer.from(JSON.stringify(all.slice(start, start + 3)));
-        return Promise.resolve({ status: 200, headers: new Map(), body });
-      },
-    };
-  }
-
-  for (const first of [0, 1] as const) {
-    it(`is found with page 2 where they count from ${first}, and known after that`, async () => {
-      const asked: string[] = [];
-      const client = apiClient("https://api.invalid", serving(first, asked));
-      await client.list({ page: 1, perPage: 3 });
-      assert.deepEqual([asked, client.dialect.knows("firstPage")], [["none"], false]);
-      await Promise.all([2, 3].map((page) => client.list({ page, perPage: 3 })));
-      const own = [2, 3].map((page) => String(page - 1 + first));
-      assert.deepEqual(asked, ["none", "none", "1", ...own]);
-      assert.equal(client.dialect.current.firstPage, first);
-      await client.list({ page: 1, perPage: 3 });
-      assert.equal(asked.at(-1), String(first));
-    });
-  }
-
-  it("stays open where the library is empty, which costs one request", async () => {
-    const asked: string[] = [];
-    const empty: Transport = {
-      send: ({ url }) => {
-        asked.push(new URL(url).searchParams.get("page") ?? "none");
-        return Promise.resolve({ status: 200, headers: new Map(), body: Buffer.from("[]") });
-      },
-    };
-    const client = apiClient("https://api.invalid", empty);
-    assert.deepEqual((await client.list({ page: 1, perPage: 100 })).records, []);
-    assert.deepEqual([asked, client.dialect.knows("firstPage")], [["none"], false]);
-  });
-
-  it("is sent for the first page, too, at a server that demands one", async () => {
-    const demanding: Transport = {
-      send: ({ url }) => {
-        const isNumbered = new URL(url).searchParams.has("page");
-        const body = isNumbered ? [{ id: 1, title: "t" }] : { message: "page is required" };
-        return Promise.resolve({
-          status: isNumbered ? 200 : 422,
-          headers: new Map(),
-          body: Buffer.from(JSON.stringify(body)),
-        });
-      },
-    };
-    const client = apiClient("https://api.invalid", demanding);
-    assert.equal((await client.list({ page: 1, perPage: 100 })).records.length, 1);
-    assert.equal(client.dialect.current.firstPage, 1);
-  });
-
-  it("is not guessed where page 1 cannot be read", async () => {
-    const failing: Transport = {
-      send: ({ url }) => {
-        const isFirst = !new URL(url).searchParams.has("page");
-        const body = Buffer.from(isFirst ? '[{"id": 1, "title": "t"}]' : "");
-        return Promise.resolve({ status: isFirst ? 200 : 500, headers: new Map(), body });
-      },
-    };
-    const client = apiClient("https://api.invalid", failing);
-    await assert.rejects(client.list({ page: 2, perPage: 1 }), { code: "server" });
-    assert.equal(client.dialect.knows("firstPage"), false);
   });
 });
 
