@@ -23,6 +23,7 @@ import { declaredSettings } from "../support/project/declaredSettings.ts";
 import type { SettingsManifest } from "../support/project/declaredSettings.ts";
 import type { OAuthWindow } from "../support/oauth/oauthWindow.ts";
 import { signIn } from "../support/oauth/signIn.ts";
+import { replaced } from "../support/editor/replaced.ts";
 
 const extensionId = "snippet-service.snippet-service";
 const isWeb = vscode.env.uiKind === vscode.UIKind.Web;
@@ -342,11 +343,10 @@ describe("Signing in, in a real editor", () => {
 
     it("for which no browser opens gives the link to copy, and ends when it is cancelled", async () => {
       const messages = new AnsweredMessages();
-      const original = vscode.env.openExternal;
-      const replace = (value: unknown): unknown =>
-        Object.defineProperty(vscode.env, "openExternal", { value, configurable: true });
       const asked: string[] = [];
-      replace((given: string) => Promise.resolve(asked.push(given) === 0));
+      using _opened = replaced(vscode.env, "openExternal", (given: string) =>
+        Promise.resolve(asked.push(given) === 0),
+      );
       try {
         messages.answer(
           "The browser could not be opened. Copy the link and open it in your browser.",
@@ -367,16 +367,12 @@ describe("Signing in, in a real editor", () => {
         await ended;
         assert.equal(browserSignIn.isWaiting, false);
       } finally {
-        replace(original);
         messages.dispose();
       }
     });
 
     it("takes the message about a wrong answer away when it is cancelled", async () => {
       const messages = new AnsweredMessages();
-      const own = vscode.commands.executeCommand;
-      const replace = (value: unknown): unknown =>
-        Object.defineProperty(vscode.commands, "executeCommand", { value, configurable: true });
       const run: string[] = [];
       try {
         const cancelled = assert.rejects(provider.createSession(), { code: "cancelled" });
@@ -384,14 +380,15 @@ describe("Signing in, in a real editor", () => {
         const close = messages.answerEvery();
         const handled = handler.handleUri(wrong);
         await until(() => messages.asked.length === 1);
-        replace((id: string) => Promise.resolve(run.push(id)));
+        using _run = replaced(vscode.commands, "executeCommand", (id: string) =>
+          Promise.resolve(run.push(id)),
+        );
         await window.signIns.abandon();
         await cancelled;
         assert.deepEqual(run, ["notifications.hideToasts"]);
         close(undefined);
         await handled;
       } finally {
-        replace(own);
         messages.dispose();
       }
     });

@@ -15,6 +15,7 @@ import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { noFavorites, treeOver } from "../support/editor/treeOver.ts";
 import { ManualClock } from "../support/computer/manualClock.ts";
 import { MemoryLibraryInUse } from "../support/library/memoryLibraryInUse.ts";
+import { replaced } from "../support/editor/replaced.ts";
 
 const draft = {
   languageId: "3",
@@ -264,17 +265,12 @@ describe("What waits to be sent", () => {
     const error = new SnippetError("client-refused", "The server refused the client.");
     const write = inUse.library.trouble(snippetId, { error });
     const steps: unknown[] = [];
-    const own = vscode.commands.executeCommand;
-    const replace = (value: unknown): unknown =>
-      Object.defineProperty(vscode.commands, "executeCommand", { value, configurable: true });
-    try {
-      for (const isEntered of [undefined, true]) {
-        replace((...given: unknown[]) => Promise.resolve(steps.push(given) > 0 && isEntered));
-        await retry({ libraries: inUse.current }, new PendingNode(write));
-        assert.deepEqual(inUse.library.asked, isEntered === true ? [`retry ${write.id}`] : []);
-      }
-    } finally {
-      replace(own);
+    for (const isEntered of [undefined, true]) {
+      using _entered = replaced(vscode.commands, "executeCommand", (...given: unknown[]) =>
+        Promise.resolve(steps.push(given) > 0 && isEntered),
+      );
+      await retry({ libraries: inUse.current }, new PendingNode(write));
+      assert.deepEqual(inUse.library.asked, isEntered === true ? [`retry ${write.id}`] : []);
     }
     const step = ["snippetService.manageAccounts", "enterClientSecret"];
     assert.deepEqual(steps, [step, step]);

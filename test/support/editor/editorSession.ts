@@ -5,6 +5,7 @@ import * as vscode from "vscode";
 import type { TestAccess } from "../../../src/extension.ts";
 import type { Parts } from "../../../src/host/late/parts.ts";
 import { AnsweredMessages } from "./answeredMessages.ts";
+import { replaced } from "./replaced.ts";
 
 const extensionId = "snippet-service.snippet-service";
 
@@ -92,11 +93,8 @@ export class EditorSession {
   }
 
   #replace(owner: object, name: string, value: unknown): void {
-    const original: unknown = Reflect.get(owner, name);
-    Object.defineProperty(owner, name, { value, configurable: true, writable: true });
-    this.#originals.push(() =>
-      Object.defineProperty(owner, name, { value: original, configurable: true, writable: true }),
-    );
+    const replacement = replaced(owner, name, value);
+    this.#originals.push(() => replacement[Symbol.dispose]());
   }
 }
 

@@ -100,7 +100,9 @@ export function told<T>(
   for (const wanted of names) {
     const all = members.filter(({ name }) => name === wanted).map(({ value }) => read(value));
     const found = all.find((it) => it !== undefined);
-    if (found !== undefined) return found;
+    if (found !== undefined) {
+      return found;
+    }
   }
   return undefined;
 }

@@ -262,7 +262,7 @@ async function takeChanged(
   return done;
 }
 
-/** With this key the POST makes no second record. A server that accepted without an id would not tell one later. */
+/** With this key the POST makes no second record. A server that told no id for a repeated one would not tell it later. */
 function repeatableKey({ key, isAccepted }: Flight, isOver: boolean): string | undefined {
   return isAccepted && isOver ? undefined : key;
 }

@@ -26,7 +26,10 @@ export interface Flight {
   readonly isUnclear: boolean;
   /** The effect was seen. A duplicate of the request may still arrive until the grace time is over. */
   readonly isSeen: boolean;
-  /** A 2xx came, or a record may be the effect: no other POST may follow, unless the user retries. */
+  /**
+   * A 2xx came, where there is a key at a repeated POST, or a record may be the effect: no other POST may follow, unless
+   * the user retries.
+   */
   readonly isAccepted: boolean;
   /** The id that the server returned, while the record is not compared yet. */
   readonly madeId: SnippetId | undefined;

@@ -107,7 +107,9 @@ export class Shelf {
     for (;;) {
       const item = this.#itemAt(present);
       const next = item === undefined ? this.#aliasOf(present) : presentId(item);
-      if (next === undefined || next === present || passed.includes(next)) return present;
+      if (next === undefined || next === present || passed.includes(next)) {
+        return present;
+      }
       passed.push(next);
       present = next;
     }
@@ -173,7 +175,9 @@ export class Shelf {
    */
   itemShownAs(id: SnippetId, seen: SnippetDraft): Item | undefined {
     const item = this.itemOf(id);
-    if (item !== undefined && isSameText(seen, item.want)) return item;
+    if (item !== undefined && isSameText(seen, item.want)) {
+      return item;
+    }
     const names = this.namesOf(id);
     const parted = this.items.find(
       (it) => it.parted.some((name) => names.includes(name)) && isSameText(seen, it.want),
@@ -230,7 +234,9 @@ export class Shelf {
     let first: Item | undefined;
     for (const at of this.#named.get(id) ?? []) {
       const item = this.#live.get(at);
-      if (item !== undefined && presentId(item) === id) return item;
+      if (item !== undefined && presentId(item) === id) {
+        return item;
+      }
       first = item !== undefined && (first === undefined || item.id < first.id) ? item : first;
     }
     return this.#isRecord(id) ? undefined : first;

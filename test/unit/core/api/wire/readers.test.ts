@@ -213,6 +213,8 @@ describe("readSnippet", () => {
     ["content", { content: "b" }, "b"],
     ["body", { body: "b" }, "b"],
     ["a file", { files: [{ content: "f" }] }, "f"],
+    ["a map of one file", { files: { a: { content: "f" } } }, "f"],
+    ["none of several files", { files: { a: { content: "f" }, b: { content: "g" } } }, ""],
     ["null", { code: null }, ""],
     ["nowhere", {}, ""],
   ] as const) {
