@@ -16,7 +16,7 @@ import type {
 import { contentVersion } from "../../core/search/index/contentVersion.ts";
 import { scanSearch } from "../../core/search/query/scanSearch.ts";
 import { SearchIndex } from "../../core/search/searchIndex.ts";
-import { runInSlices } from "../../core/turns.ts";
+import { nextTurn, runInSlices } from "../../core/turns.ts";
 import { languageNameOf } from "../../core/snippet/language/fileLanguage.ts";
 
 /** The scan, which needs no preparation, and the index; both have the same queries, in steps of about a millisecond. */
@@ -152,6 +152,8 @@ export class LibraryIndex implements Disposable {
     try {
       await this.#read();
       while (this.#hasWork()) {
+        // Passes of less than a slice would hold up others one after the other, and each works on all changes again.
+        await nextTurn();
         await this.#catchUp();
         // More may change while it is saved.
         await (this.#hasWork() || this.#save());
