@@ -1,6 +1,6 @@
 import { isSnippetError } from "../../errors.ts";
 import { Deadline } from "../deadline.ts";
-import type { Transport } from "../transport.ts";
+import type { HttpRequest, Transport } from "../transport.ts";
 import { transportError } from "../transportErrors.ts";
 
 const maximalRedirects = 3;
@@ -8,25 +8,40 @@ const maximalRedirects = 3;
 const repeating: ReadonlySet<number> = new Set([307, 308]);
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, ...repeating]);
 
+/** Refused, and without effect: there is no such address, or not for this method. */
+const nowhere: ReadonlySet<number> = new Set([404, 405]);
+
 /**
  * Follows redirects within the origin, three at most: of GET requests all, of others those that repeat the request. Returns
- * any other redirect as the response. HTTP libraries would carry the query to other origins, hence this layer.
+ * any other redirect as the response. HTTP libraries would carry the query to other origins, hence this layer. Where a
+ * server only adds a slash to the path, later requests of this kind go there at once, and back if nothing is there.
  * @param total milliseconds for a request with its redirects, read for each.
  */
 export function redirectingTransport(transport: Transport, total: () => number): Transport {
+  const slashed = new Set<string>();
   return {
     send: async (request, signal) => {
+      const kind = `${request.method} ${request.url.origin}${request.pathTemplate}`;
       const followed = request.method === "GET" ? redirects : repeating;
       const deadline = new Deadline(total(), signal);
       try {
-        let url = request.url;
+        let isShort = slashed.has(kind);
+        let url = isShort ? withSlash(request.url) : request.url;
         for (let count = 0; ; count += 1) {
           const response = await transport.send({ ...request, url }, deadline.signal);
+          if (isShort && nowhere.has(response.status)) {
+            slashed.delete(kind);
+            [isShort, url] = [false, request.url];
+            continue;
+          }
           const target = followed.has(response.status)
             ? redirectTarget(url, response.headers.get("location"))
             : undefined;
           if (target === undefined || count === maximalRedirects) {
             return response;
+          }
+          if (url === request.url && target.pathname === withSlash(url).pathname) {
+            slashed.add(kind);
           }
           url = target;
         }
@@ -39,6 +54,12 @@ export function redirectingTransport(transport: Transport, total: () => number):
       }
     },
   };
+}
+
+function withSlash({ href }: HttpRequest["url"]): URL {
+  const url = new URL(href);
+  url.pathname += "/";
+  return url;
 }
 
 /**

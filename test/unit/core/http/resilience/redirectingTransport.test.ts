@@ -84,6 +84,62 @@ describe("redirectingTransport", () => {
     });
   }
 
+  describe("where a server only adds a slash", () => {
+    /** Adds a slash to the path as long as `isSlashed` says so, and has nothing at any other address. */
+    function slashing(isSlashed: () => boolean): void {
+      double.answerWith(({ path, query }, response) => {
+        const isHere = path.endsWith("/") === isSlashed();
+        const isMoved = !isHere && isSlashed();
+        const headers = isMoved ? { location: `${path}/?${query.toString()}` } : {};
+        response.writeHead(isHere ? 200 : isMoved ? 307 : 404, headers).end();
+      });
+    }
+
+    it("goes there at once from then on, with the query, and learns it for each method", async () => {
+      slashing(() => true);
+      const transport = redirectingTransport(undici, () => 30_000);
+      for (const method of ["GET", "GET", "POST", "POST"] as const) {
+        assert.equal((await transport.send(request(method))).status, 200);
+      }
+      assert.deepEqual(
+        double.seen.map(({ method, path, query }) => [method, path, query.get("access_token")]),
+        [
+          ["GET", "/start", "SECRET"],
+          ["GET", "/start/", "SECRET"],
+          ["GET", "/start/", "SECRET"],
+          ["POST", "/start", "SECRET"],
+          ["POST", "/start/", "SECRET"],
+          ["POST", "/start/", "SECRET"],
+        ],
+      );
+    });
+
+    it("goes back where nothing is there any longer", async () => {
+      let isSlashed = true;
+      slashing(() => isSlashed);
+      const transport = redirectingTransport(undici, () => 30_000);
+      await transport.send(request());
+      isSlashed = false;
+      assert.equal((await transport.send(request())).status, 200);
+      assert.equal((await transport.send(request())).status, 200);
+      assert.deepEqual(
+        double.seen.map(({ path }) => path),
+        ["/start", "/start/", "/start/", "/start", "/start"],
+      );
+    });
+
+    it("learns nothing from a redirect to another path", async () => {
+      chain(1, 308);
+      const transport = redirectingTransport(undici, () => 30_000);
+      await transport.send(request());
+      await transport.send(request());
+      assert.deepEqual(
+        double.seen.map(({ path }) => path),
+        ["/start", "/step1", "/start", "/step1"],
+      );
+    });
+  });
+
   it("follows three and hands the fourth on", async () => {
     const transport = redirectingTransport(undici, () => 30_000);
     chain(3);
