@@ -1,4 +1,5 @@
-import { SnippetError, isSnippetError, type SnippetErrorDetails } from "../../errors.ts";
+import { SnippetError, isSnippetError } from "../../errors.ts";
+import type { SnippetErrorCode, SnippetErrorDetails } from "../../errors.ts";
 import type { SnippetDraft } from "../../model.ts";
 import { carryCode } from "../codeInDescription.ts";
 import { isTrimmed, isUntouched, type Attempt } from "./attempt.ts";
@@ -42,6 +43,15 @@ export function notKept(
   });
 }
 
+/** A repair that failed in one of these ways may yet succeed: the server has decided nothing. */
+const passing: ReadonlySet<SnippetErrorCode> = new Set([
+  "network",
+  "time-out",
+  "offline",
+  "signed-out",
+  "too-many-requests",
+]);
+
 /**
  * The error of a write that was kept only in part: one sentence with figures.
  * @param best the present state of the record.
@@ -58,9 +68,13 @@ export function lossError(
   const { id } = best.record.snippet;
   const [what = "code"] = best.lost;
   // A snippet that is public by mistake is an alarm; the opposite discloses nothing.
-  const told = what === "private" && !meant.private ? "visibility" : what;
-  const message = ofUntouched(what, best, all) ?? sentence(what, meant, best, all, cause);
-  return new AlteredError(message, { what: told, id }, cause, record);
+  const kind = what === "private" && !meant.private ? "visibility" : what;
+  const isPassing = isSnippetError(cause) && passing.has(cause.code);
+  const message =
+    isPassing && what !== "private"
+      ? cause.message
+      : (ofUntouched(what, best, all) ?? sentence(what, meant, best, all, cause));
+  return new AlteredError(message, { what: isPassing ? "check" : kind, id }, cause, record);
 }
 
 /** @returns undefined if the write has changed the field. */
