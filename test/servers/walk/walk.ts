@@ -169,7 +169,15 @@ export class Walk {
       this.#unharmed(before, change, isDone ? this.#plan.rewritten : failed);
       if (!isDone) return;
       const shown = await this.#timed(library.read(base.id));
-      this.#judge.same("shown", meant, { ...shown, code: shown.code }, this.#plan.unknown);
+      // What was unknown before may be known by now: then it is what the server has.
+      const [unknown, after] = [shownAsUnknown(base), shownAsUnknown(shown)];
+      const learned = unknown.filter((field) => !after.includes(field) && !(field in change));
+      const truth: Readonly<Record<string, unknown>> = { ...(before && truthOf(before)) };
+      const expected = {
+        ...meant,
+        ...Object.fromEntries(learned.map((field) => [field, truth[field]])),
+      };
+      this.#judge.same("shown", expected, { ...shown, code: shown.code }, this.#plan.unknown);
     });
     return isDone;
   }

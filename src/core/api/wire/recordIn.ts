@@ -134,14 +134,12 @@ export class RecordPlaces {
       return undefined;
     };
     // A flag says more than a vague name, which may be that of another state.
-    const flags =
-      field === "private"
-        ? [...(own?.keys() ?? [])].filter(
-            (it) => polarityOf(it) !== undefined && !vague.includes(it),
-          )
-        : [];
+    const isFlag = (name: string): boolean =>
+      field === "private" && polarityOf(name) !== undefined && !vague.includes(name);
     const named = (group: typeof own) =>
-      first(group, clear) ?? first(group, flags) ?? first(group, vague);
+      first(group, clear) ??
+      first(group, [...(group?.keys() ?? [])].filter(isFlag)) ??
+      first(group, vague);
     const partNames = field === "code" || field === "languageId" ? clear : [];
     return named(own) ?? named(bodies) ?? first(parts, partNames, 1);
   }

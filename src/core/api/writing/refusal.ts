@@ -17,7 +17,8 @@ const boolean = /\b(boolean|true|false|[01YN]|yes|no|invalid|valid)\b/i;
 const vague = /: bad request\.$/i;
 const codeNames = [...synonyms.code.clear, ...synonyms.code.vague];
 const members = [...codeNames, "title", "description", "tags", "private", "language_id"];
-const always = ["title", "language_id", "language"];
+/** Each body has these; the last one may be around them. */
+const always = ["title", "language_id", "language", "snippet"];
 
 /**
  * The faults of the encoding that a refusal suggests: the body was not understood, the code's member is unknown, or tags or a

@@ -3,6 +3,7 @@ import { cleanText } from "../../http/cleanText.ts";
 import type { Snippet, SnippetId } from "../../model.ts";
 import type { ApiAnswer, ApiChannel, ApiRequest } from "../apiChannel.ts";
 import { createdId } from "./createdSearch.ts";
+import { inDescription } from "../dialect/dialect.ts";
 import type { DialectStore } from "../dialect/dialectStore.ts";
 import { asKept, type Patch, type ShownRecord } from "./patch.ts";
 import { ReadBack, type SnippetReads } from "./readBack.ts";
@@ -65,11 +66,12 @@ export class SnippetWriter {
     const answer = await this.#sender.untilUnderstood(given, patch, tried, headers, signal);
     const id = await this.#idAfter(given, answer);
     const kept = await this.#untilKept(id, patch, tried, answer, shown?.snippet);
-    const gone = emptiedBy(shown ?? {}, kept.record, patch.fields);
+    const sent = sentFields(patch, kept);
+    const gone = emptiedBy(shown ?? {}, kept.record, sent);
     const known = withEmptied(patch, gone, shown ?? {});
     const own = plainPatch(known, shown?.snippet, rewrites, this.#dialect.current.rewrites);
     const whole = own === patch ? kept : await this.#mend(own, kept);
-    const [emptied] = emptiedBy(shown ?? {}, whole.record, patch.fields);
+    const [emptied] = emptiedBy(shown ?? {}, whole.record, sent);
     if (emptied !== undefined) {
       const name = cleanText(emptied) ?? "…";
       throw notKept("members", `The server emptied “${name}”, which was not sent.`, { id });
@@ -191,4 +193,9 @@ export class SnippetWriter {
     const isFinal = isLatest && (failure === undefined || isRefusal(failure));
     return lossError(meant, best, attempts, failure, isFinal ? read : undefined);
   }
+}
+
+/** The fields that a write named: code that is in the description empties its own member. */
+function sentFields({ fields }: Patch, { encoding }: Attempt): Patch["fields"] {
+  return encoding.codeField === inDescription ? new Set([...fields, "description"]) : fields;
 }

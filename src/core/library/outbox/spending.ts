@@ -18,7 +18,7 @@ interface Costs {
   highest: number;
   /** Whether the last attempt never left this computer. */
   isOffline: boolean;
-  /** The look at the end of the grace time is owed once, whatever the earlier ones cost. */
+  /** The look at the end of the grace time is owed once for each request, whatever the earlier ones cost. */
   lastLook: "owed" | "due" | "done";
 }
 
@@ -37,7 +37,7 @@ type Change = Pick<Item, "id" | "savedAt" | "flight">;
 /** One record at most three times, a page or two, or a look, a write and its read-back: as a rule no attempt costs more. */
 const usual = 3;
 /** A look before the write, its read-back, and a repair with another one where a field was not kept. */
-const costlyWrite = 5;
+const costlyWrite = 6;
 
 /**
  * Counts the requests of each change, so that none is repeated forever: the more a failing change has cost, the later it
@@ -56,7 +56,8 @@ export class Spending {
     const costs = this.#open(change);
     const kind = change.flight === undefined ? "write" : "look";
     costs.isOffline = false;
-    costs.lastLook = costs.lastLook === "due" ? "done" : costs.lastLook;
+    // A new request is looked for anew.
+    costs.lastLook = kind === "write" ? "owed" : costs.lastLook === "due" ? "done" : costs.lastLook;
     let sent = 0;
     return () => {
       sent += 1;
