@@ -65,7 +65,7 @@ function forgetsAnswers(remote: SnippetRemote): SnippetRemote {
   };
   return {
     create,
-    counting: (onSent, work) => remote.counting(onSent, work),
+    within: (allowance, work) => remote.within(allowance, work),
     keepsKeys: () => remote.keepsKeys(),
     update: (...given) => remote.update(...given),
     delete: (...given) => remote.delete(...given),

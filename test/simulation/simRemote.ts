@@ -6,6 +6,7 @@ import type { Known } from "../../src/core/api/writing/patch.ts";
 import { isSnippetError, SnippetError } from "../../src/core/errors.ts";
 import type { PageDialect } from "../../src/core/library/sync/pagedList.ts";
 import type { RemoteSnippet, SnippetRemote } from "../../src/core/library/remote.ts";
+import type { Allowance } from "../../src/core/api/apiChannel.ts";
 import type { Language, SnippetDraft, SnippetId } from "../../src/core/model.ts";
 import { never } from "../support/computer/never.ts";
 import type { Fate } from "./fate.ts";
@@ -30,7 +31,7 @@ export class SimRemote implements SnippetRemote {
     knows: () => true,
     learn: () => Promise.resolve(),
   };
-  readonly #onSent = new AsyncLocalStorage<() => void>();
+  readonly #allowance = new AsyncLocalStorage<Allowance>();
 
   constructor(world: SimWorld, name: string, isDead: () => boolean, gate = new WindowGate()) {
     this.#world = world;
@@ -39,8 +40,8 @@ export class SimRemote implements SnippetRemote {
     this.#gate = gate;
   }
 
-  counting<T>(onSent: () => void, work: () => Promise<T>): Promise<T> {
-    return this.#onSent.run(onSent, work);
+  within<T>(allowance: Allowance, work: () => Promise<T>): Promise<T> {
+    return this.#allowance.run(allowance, work);
   }
 
   async create(
@@ -166,11 +167,13 @@ export class SimRemote implements SnippetRemote {
   }
 
   async #send<T>(what: string, isWrite: boolean, effect: () => T): Promise<T> {
+    const allowance = this.#allowance.getStore();
+    if (isWrite) allowance?.assertWrite();
     const { world, fate } = { world: this.#world, fate: this.#world.fateOf(isWrite) };
     world.note(`${this.#name} ${what} ${fate}`);
-    if (fate !== "offline") this.#onSent.getStore()?.();
+    if (fate !== "offline") allowance?.spend();
     // The API client reads back what it wrote.
-    if (fate === "answered" && isWrite) this.#onSent.getStore()?.();
+    if (fate === "answered" && isWrite) allowance?.spend();
     const latency = 5 + world.random.below(400);
     if (isWrite && fate === "answered" && world.isFaulty && world.hard.refusesInside) {
       if (world.random.below(8) === 0) {

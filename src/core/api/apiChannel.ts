@@ -19,6 +19,14 @@ export interface EncodedBody {
   readonly text: string;
 }
 
+/** What a piece of work may cost at the server, in requests about snippets. */
+export interface Allowance {
+  /** A request has left this computer. */
+  readonly spend: () => void;
+  /** @throws {SnippetError} `offline` where a write with its read-back would cost more than is left. */
+  readonly assertWrite: () => void;
+}
+
 /** One call of the API, without the token. */
 export interface ApiRequest {
   readonly method: HttpRequest["method"];
@@ -55,7 +63,7 @@ export class ApiChannel {
   readonly #tokens: AccessTokens;
   readonly #places: TokenPlaces;
   readonly #clock: Clock;
-  readonly #onSent = new AsyncLocalStorage<() => void>();
+  readonly #allowance = new AsyncLocalStorage<Allowance>();
 
   constructor(
     url: ApiUrl,
@@ -75,13 +83,16 @@ export class ApiChannel {
     return this.#url;
   }
 
-  /** Runs `work`; `onSent` is called for each request about snippets that it sends. None of these is repeated. */
-  counting<T>(onSent: () => void, work: () => Promise<T>): Promise<T> {
-    return this.#onSent.run(onSent, work);
+  /** Runs `work`, which pays for each request about snippets. None of these is repeated. */
+  within<T>(allowance: Allowance, work: () => Promise<T>): Promise<T> {
+    return this.#allowance.run(allowance, work);
   }
 
   /** Replaces a refused token once. @throws {SnippetError} any code of a status or a transport. */
   async send(request: ApiRequest, signal?: AbortSignal): Promise<ApiAnswer> {
+    if (request.method !== "GET") {
+      this.#allowance.getStore()?.assertWrite();
+    }
     const token = await this.#tokens.current(signal);
     const response = await this.#sendWith(token, request, signal);
     // A refused request had no effect, so even a POST may be sent again, but never after a 2xx.
@@ -123,7 +134,7 @@ export class ApiChannel {
       url,
       pathTemplate: templateOf(request),
       headers,
-      onSent: request.segments[0] === "snippets" ? this.#onSent.getStore() : undefined,
+      onSent: request.segments[0] === "snippets" ? this.#allowance.getStore()?.spend : undefined,
       ...(request.body === undefined ? {} : { body: request.body.text }),
     };
   }

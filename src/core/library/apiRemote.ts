@@ -1,3 +1,4 @@
+import type { Allowance } from "../api/apiChannel.ts";
 import type { ApiClient } from "../api/client.ts";
 import type { Known } from "../api/writing/patch.ts";
 import type { ListQuery, SnippetPage } from "../api/snippetPage.ts";
@@ -20,8 +21,8 @@ export class ApiRemote implements SnippetRemote {
     return asWritten(await this.#client.create(draft, signal, options));
   }
 
-  counting<T>(onSent: () => void, work: () => Promise<T>): Promise<T> {
-    return this.#client.counting(onSent, work);
+  within<T>(allowance: Allowance, work: () => Promise<T>): Promise<T> {
+    return this.#client.within(allowance, work);
   }
 
   keepsKeys(): Promise<boolean> {

@@ -11,7 +11,7 @@ import { Leadership } from "./leadership.ts";
 import { NewestRecords } from "./newestRecords.ts";
 import { reasonToRest, snippetError, storedError } from "./outcome.ts";
 import { Pace } from "./pace.ts";
-import { Spending } from "./spending.ts";
+import { overspent, Spending } from "./spending.ts";
 import { refusal, step } from "./steps.ts";
 import { Turns } from "./turns.ts";
 
@@ -190,8 +190,8 @@ export class Leader implements Disposable {
 
   async #advance(item: Item): Promise<void> {
     const { failures } = this.#pace;
-    const onSent = this.#spending.attempt(item);
-    const end = await this.#parts.remote.counting(onSent, () => step(this.#partsFor, item));
+    const allowance = this.#spending.attempt(item);
+    const end = await this.#parts.remote.within(allowance, () => step(this.#partsFor, item));
     this.#agenda.atOnce(item.id);
     switch (end.kind) {
       case "done": {
@@ -218,6 +218,10 @@ export class Leader implements Disposable {
         await this.#parts.holdings.change(item.id, (it) => ({ ...it, ...refusal(it, end.error) }));
         break;
       case "trouble":
+        if (end.error.details.reason === overspent) {
+          await this.#note(item.id, item.trouble ?? storedError(end.error));
+          break;
+        }
         this.#pace.failed(end.error, failures);
         // Other items go first when the pause is over: the failure may concern this one alone.
         this.#agenda.put(item, Math.max(this.#pace.wait, this.#spending.pause(item, end.error)));

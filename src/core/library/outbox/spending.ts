@@ -1,4 +1,5 @@
-import type { SnippetError } from "../../errors.ts";
+import type { Allowance } from "../../api/apiChannel.ts";
+import { SnippetError } from "../../errors.ts";
 import type { Stopwatch } from "../../ports.ts";
 import type { Item } from "./item.ts";
 
@@ -34,6 +35,10 @@ const untouched: Omit<Costs, "savedAt"> = {
 
 type Change = Pick<Item, "id" | "savedAt" | "flight">;
 
+/** A write and its read-back. */
+const checkedWrite = 2;
+/** The reason in the error of a write that would exceed the budget. It has not left. */
+export const overspent = "OVERSPENT";
 /** One record at most three times, a page or two, or a look, a write and its read-back: as a rule no attempt costs more. */
 const usual = 3;
 /** A look before the write, its read-back, and a repair with another one where a field was not kept. */
@@ -51,20 +56,28 @@ export class Spending {
     this.#stopwatch = stopwatch;
   }
 
-  /** Begins another attempt at this change. @returns to be called for each request of the attempt. */
-  attempt(change: Change): () => void {
+  /** Begins another attempt at this change. */
+  attempt(change: Change): Allowance {
     const costs = this.#open(change);
     const kind = change.flight === undefined ? "write" : "look";
     costs.isOffline = false;
     // A new request is looked for anew.
     costs.lastLook = kind === "write" ? "owed" : costs.lastLook === "due" ? "done" : costs.lastLook;
     let sent = 0;
-    return () => {
-      sent += 1;
-      costs.since = costs.spent === 0 ? this.#stopwatch.elapsed() : costs.since;
-      costs.spent += 1;
-      costs[kind] = sent;
-      costs.highest = Math.max(costs.highest, sent);
+    return {
+      spend: () => {
+        sent += 1;
+        costs.since = costs.spent === 0 ? this.#stopwatch.elapsed() : costs.since;
+        costs.spent += 1;
+        costs[kind] = sent;
+        costs.highest = Math.max(costs.highest, sent);
+      },
+      assertWrite: () => {
+        if (costs.spent + checkedWrite > budget) {
+          const message = `${budget} requests were not enough for this change. It goes on in an hour, or when you retry it.`;
+          throw new SnippetError("offline", message, { details: { reason: overspent } });
+        }
+      },
     };
   }
 
