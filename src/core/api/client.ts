@@ -12,7 +12,7 @@ import { SnippetLists } from "./snippetLists.ts";
 import type { ListQuery, SnippetPage } from "./snippetPage.ts";
 import { SnippetWriter } from "./writing/snippetWriter.ts";
 import { compareKept } from "./writing/verification.ts";
-import { conditionHeaders, isLeftOpen, strongTag } from "./writing/writeCondition.ts";
+import { conditionHeaders, strongTag } from "./writing/writeCondition.ts";
 import type { CreateCondition, WriteCondition } from "./writing/writeCondition.ts";
 import { readAccount } from "./wire/readAccount.ts";
 import { readLanguage } from "./wire/readLanguage.ts";
@@ -110,14 +110,7 @@ export class ApiClient {
     condition: CreateCondition = {},
   ): Promise<Snippet> {
     const patch = patchOf(draft, {});
-    try {
-      return await this.#confirmed(patch.meant, this.#writer.create(patch, condition, signal));
-    } catch (error) {
-      if (isLeftOpen(error) || isSnippetError(error, "not-kept")) {
-        this.#lists.lookAgain();
-      }
-      throw error;
-    }
+    return this.#confirmed(patch.meant, this.#writer.create(patch, condition, signal));
   }
 
   /**

@@ -12,8 +12,8 @@ export class SnippetLists {
   readonly #channel: ApiChannel;
   readonly #dialect: DialectStore;
   readonly #read: (items: readonly unknown[]) => Promise<readonly SnippetRecord[]>;
-  /** The number of times that an empty page 1 is checked against page 0, for servers that count from 0. */
-  #looks = 3;
+  /** Whether nothing was on page 1 and on page 0: the library is empty, and the number of its first page is unknown. */
+  #wasEmpty = false;
 
   constructor(
     channel: ApiChannel,
@@ -45,19 +45,23 @@ export class SnippetLists {
     return (await this.#smaller(sized, page, signal)) ?? Promise.reject(page);
   }
 
-  /** Checks page 0 again: a create with an unknown outcome may have filled the empty library. */
-  lookAgain(): void {
-    this.#looks = 6;
-  }
-
   /** The page, or the refusal of it. */
   async #numbered(query: ListQuery, signal?: AbortSignal): Promise<SnippetPage | SnippetError> {
+    const isFirst = query.page === 1 && query.link === undefined;
+    if (isFirst && this.#wasEmpty) {
+      // Without a number it is the first page at any server.
+      const first = await this.#list({ ...query, knownTag: undefined }, undefined, signal);
+      if (hasNothing(first)) {
+        return first;
+      }
+    }
     const page = await this.#list(query, this.#dialect.current.firstPage, signal);
     const one = isSnippetError(page) ? undefined : page;
-    const isFirst = query.page === 1 && query.link === undefined;
     const isThere = !isSnippetError(page) || isNoPage(page);
     const isOpen = isFirst && isThere && this.#isNumberingOpen(one);
-    return (isOpen ? await this.#pageBefore(one, query, signal) : undefined) ?? page;
+    const first = isOpen ? await this.#pageBefore(one, query, signal) : undefined;
+    this.#wasEmpty = isOpen && hasNothing(first ?? page);
+    return first ?? page;
   }
 
   /**
@@ -90,8 +94,7 @@ export class SnippetLists {
     if (this.#dialect.knows("firstPage") || isUnchanged) {
       return false;
     }
-    this.#looks -= one !== undefined && records.length === 0 ? 1 : 0;
-    return this.#looks >= 0 && link === undefined && records.length < total;
+    return link === undefined && records.length < total;
   }
 
   /** The page in a size that the server accepts: the one that its refusal names, or smaller and smaller ones. */
@@ -120,15 +123,15 @@ export class SnippetLists {
 
   /**
    * The page, or any failure but a cancellation.
-   * @param firstPage the number of the server's first page.
+   * @param firstPage the number of the server's first page; undefined to leave out the number.
    */
   async #list(
     query: ListQuery,
-    firstPage: number,
+    firstPage: number | undefined,
     signal?: AbortSignal,
   ): Promise<SnippetPage | SnippetError> {
-    const number = query.page - 1 + firstPage;
-    const asked = pageQuery(query, number);
+    const number = query.page - 1 + (firstPage ?? 1);
+    const asked = pageQuery(query, firstPage === undefined ? undefined : number);
     const headers = query.knownTag === undefined ? {} : { "if-none-match": query.knownTag };
     try {
       const request = { method: "GET", query: query.link ?? asked, headers } as const;
@@ -181,6 +184,11 @@ function isNoPage({ details: { status = 0 } }: SnippetError): boolean {
   return [400, 404, 416, 422].includes(status);
 }
 
+/** Whether it is an empty page, or a server's 404 in place of one. */
+function hasNothing(page: SnippetPage | SnippetError): boolean {
+  return isSnippetError(page) ? page.code === "not-found" : page.records.length === 0;
+}
+
 /** Whether a page has records that the other one has not; so has any page where the other one was refused. */
 function hasOthers({ records }: SnippetPage, other: SnippetPage | undefined): boolean {
   const known = new Set(other?.records.map(({ snippet }) => snippet.id));
@@ -192,11 +200,11 @@ function isNoPageZero(error: SnippetError): boolean {
   return isNoPage(error) || [200, 500].includes(error.details.status ?? 0);
 }
 
-function pageQuery(query: ListQuery, number: number): PageLink {
+function pageQuery(query: ListQuery, number: number | undefined): PageLink {
   return [
     ...(query.languageId === undefined ? [] : [["language_id", query.languageId] as const]),
     ...(query.owner === undefined ? [] : [["owner", query.owner] as const]),
-    ["page", String(number)],
+    ...(number === undefined ? [] : [["page", String(number)] as const]),
     ["per_page", String(query.perPage)],
   ];
 }
