@@ -90,9 +90,6 @@ export class ApiChannel {
 
   /** Replaces a refused token once. @throws {SnippetError} any code of a status or a transport. */
   async send(request: ApiRequest, signal?: AbortSignal): Promise<ApiAnswer> {
-    if (request.method !== "GET") {
-      this.#allowance.getStore()?.assertWrite();
-    }
     const token = await this.#tokens.current(signal);
     const response = await this.#sendWith(token, request, signal);
     // A refused request had no effect, so even a POST may be sent again, but never after a 2xx.
@@ -105,11 +102,14 @@ export class ApiChannel {
     return this.#answer(request, refusesToken(second) ? { ...second, status: 401 } : second, other);
   }
 
-  #sendWith(
+  async #sendWith(
     token: string,
     request: ApiRequest,
     signal: AbortSignal | undefined,
   ): Promise<HttpResponse> {
+    if (request.method !== "GET") {
+      this.#allowance.getStore()?.assertWrite();
+    }
     const sendIn =
       (asked: ApiRequest) =>
       (place: Dialect["tokenPlace"]): Promise<HttpResponse> =>

@@ -35,8 +35,9 @@ export function excuses(traits: Traits): readonly RegExp[] {
     ...(traits.names === "odd"
       ? [/does not report the (visibility|description)/, /has a name that is not known yet/]
       : []),
-    // Of a vague name, only a private save would show what it says.
-    ...(traits.names === "synonyms" && traits.policy === "private"
+    // Of a vague name, only saves of both show what it says, and more of them where it is no plain yes or no.
+    ...(traits.names === "synonyms" &&
+    (traits.policy === "private" || traits.visibility !== "boolean")
       ? [/does not report the visibility/]
       : []),
     ...(traits.untold === "codeLinked"

@@ -130,7 +130,10 @@ function isSaid(
   name: string,
   pattern: RegExp,
 ): boolean {
-  const named = Object.entries(fields);
+  // A name of no member, as of the whole body, leaves it to the words.
+  const named = Object.entries(fields).map(
+    ([about, said]) => [members.includes(about) ? about : `${about} ${said}`, said] as const,
+  );
   const quoted = name === "tags" && tags.length > 0 ? `"${tags.join()}"` : undefined;
   const own = name.toLowerCase();
   const isNamed = (about: string): boolean => {

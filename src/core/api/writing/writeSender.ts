@@ -17,6 +17,8 @@ export class WriteSender {
   readonly #dialect: DialectStore;
   /** The next write begins as the last one ended, with the other body after an internal error. */
   #begin: Partial<Pick<WriteEncoding, "bodyEncoding" | "isWhole" | "hasId">> = {};
+  /** What became of writes with these bodies: whether a server took one. */
+  readonly #taken = new Map<WriteEncoding["bodyEncoding"], boolean>();
 
   constructor(channel: ApiChannel, dialect: DialectStore) {
     this.#channel = channel;
@@ -66,15 +68,17 @@ export class WriteSender {
         if (id !== undefined) {
           jsonOf(answer);
         }
+        this.#taken.set(encoding.bodyEncoding, true);
         this.#beginWith(encoding);
         return answer;
       } catch (error) {
         if (isLeftOpen(error)) {
-          const isOnly = tried.every((it) => it.bodyEncoding === encoding.bodyEncoding);
-          const isFaulty = isOnly && isSnippetError(error, "server");
-          this.#beginWith({ ...encoding, ...(isFaulty ? otherBody(encoding) : {}) });
+          this.#beginAfter(error, encoding);
         }
         const next = nextEncoding(this.#doubts(error, id, patch, encoding), tried, this.#dialect);
+        if (next !== undefined && next.bodyEncoding !== encoding.bodyEncoding) {
+          this.#taken.set(encoding.bodyEncoding, false);
+        }
         // That another encoding or an id is not read says nothing of the content.
         const isAside = encoding.hasId !== tried.at(-2)?.hasId || isNotRead(error, patch);
         refusal = isAside ? (refusal ?? error) : error;
@@ -84,6 +88,16 @@ export class WriteSender {
         tried.push(next);
       }
     }
+  }
+
+  /** An internal error may be about the body, but not about one that was taken, and no reason to try one that was refused. */
+  #beginAfter(error: unknown, encoding: WriteEncoding): void {
+    const other = { ...encoding, ...otherBody(encoding) };
+    const isFaulty =
+      isSnippetError(error, "server") &&
+      this.#taken.get(encoding.bodyEncoding) !== true &&
+      this.#taken.get(other.bodyEncoding) !== false;
+    this.#beginWith(isFaulty ? other : encoding);
   }
 
   #beginWith({ bodyEncoding, isWhole, hasId = false }: WriteEncoding): void {
@@ -97,8 +111,7 @@ export class WriteSender {
     encoding: WriteEncoding,
   ): Doubts {
     const { bodyEncoding } = encoding;
-    const isKnown =
-      this.#begin.bodyEncoding === bodyEncoding || this.#dialect.knows("bodyEncoding");
+    const isKnown = this.#taken.get(bodyEncoding) === true || this.#dialect.knows("bodyEncoding");
     const mayBeId = id !== undefined && mayMissId(error, patch);
     const ofRefusal = doubtsOfRefusal(error, patch, encoding, isKnown);
     return [...ofRefusal, ...(mayBeId ? [[{ hasId: true }]] : [])];
