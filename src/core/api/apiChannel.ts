@@ -35,6 +35,8 @@ export interface ApiRequest {
   readonly body?: EncodedBody;
   /** Conditions and keys of this call, by their names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** A later page of a list, which costs nothing: a look at a list costs as much as one at a record. */
+  readonly isLaterPage?: boolean;
 }
 
 /** A success. */
@@ -134,9 +136,15 @@ export class ApiChannel {
       url,
       pathTemplate: templateOf(request),
       headers,
-      onSent: request.segments[0] === "snippets" ? this.#allowance.getStore()?.spend : undefined,
+      onSent: this.#onSent(request),
       ...(request.body === undefined ? {} : { body: request.body.text }),
     };
+  }
+
+  /** Without a callback, the transport may repeat the request. */
+  #onSent({ segments, isLaterPage = false }: ApiRequest): HttpRequest["onSent"] {
+    const allowance = segments[0] === "snippets" ? this.#allowance.getStore() : undefined;
+    return allowance && (isLaterPage ? () => undefined : allowance.spend);
   }
 
   #answer(request: ApiRequest, response: HttpResponse, token: string): ApiAnswer {

@@ -48,40 +48,40 @@ export class SnippetLists {
   /** The page, or the refusal of it. */
   async #numbered(query: ListQuery, signal?: AbortSignal): Promise<SnippetPage | SnippetError> {
     const isFirst = query.page === 1 && query.link === undefined;
-    if (isFirst && this.#wasEmpty) {
-      // Without a number it is the first page at any server.
-      const first = await this.#list({ ...query, knownTag: undefined }, undefined, signal);
-      if (hasNothing(first)) {
-        return first;
-      }
+    const plain = { ...query, knownTag: undefined };
+    // Without a number it is the first page at any server.
+    const any = isFirst && this.#wasEmpty ? await this.#list(plain, undefined, signal) : undefined;
+    if (any !== undefined && hasNothing(any)) {
+      return any;
     }
     const page = await this.#list(query, this.#dialect.current.firstPage, signal);
     const one = isSnippetError(page) ? undefined : page;
     const isThere = !isSnippetError(page) || isNoPage(page);
-    const isOpen = isFirst && isThere && this.#isNumberingOpen(one);
-    const first = isOpen ? await this.#pageBefore(one, query, signal) : undefined;
-    this.#wasEmpty = isOpen && hasNothing(first ?? page);
+    if (!isFirst || !isThere || !this.#isNumberingOpen(one)) {
+      return page;
+    }
+    const isKnown = any !== undefined && !isSnippetError(any);
+    const first = await this.#firstOf(one, isKnown ? any : await this.#list(plain, 0, signal));
+    this.#wasEmpty = hasNothing(first ?? page);
     return first ?? page;
   }
 
   /**
-   * Page 0, if it is the first one. This is known only after page 1 was refused and page 0 was not, or after one of them had
-   * records of its own.
-   * @param one page 1; undefined if it was refused.
+   * The page before page 1, if there is one. This is known only after page 1 was refused and the other was not, or after one of
+   * them had records of its own.
+   * @param one page 1; undefined if it was refused. @param other page 0, or the first page by no number.
    */
-  async #pageBefore(
+  async #firstOf(
     one: SnippetPage | undefined,
-    query: ListQuery,
-    signal?: AbortSignal,
+    other: SnippetPage | SnippetError,
   ): Promise<SnippetPage | undefined> {
     const records = one?.records ?? [];
-    const zero = await this.#list({ ...query, knownTag: undefined }, 0, signal);
-    if (isSnippetError(zero) && !isNoPageZero(zero)) {
+    if (isSnippetError(other) && !isNoPageZero(other)) {
       // An empty page 1 leaves open whether the library is empty.
-      const isKnown = zero.details.status !== undefined || records.length > 0;
-      return isKnown ? undefined : Promise.reject(zero);
+      const isKnown = other.details.status !== undefined || records.length > 0;
+      return isKnown ? undefined : Promise.reject(other);
     }
-    const first = !isSnippetError(zero) && hasOthers(zero, one) ? zero : undefined;
+    const first = !isSnippetError(other) && hasOthers(other, one) ? other : undefined;
     if (first !== undefined || records.length > 0) {
       await this.#dialect.learn({ firstPage: first === undefined ? 1 : 0 });
     }
@@ -134,8 +134,12 @@ export class SnippetLists {
     const asked = pageQuery(query, firstPage === undefined ? undefined : number);
     const headers = query.knownTag === undefined ? {} : { "if-none-match": query.knownTag };
     try {
-      const request = { method: "GET", query: query.link ?? asked, headers } as const;
-      const answer = await this.#channel.send({ ...request, segments: ["snippets"] }, signal);
+      const segments = ["snippets"] as const;
+      const isLaterPage = query.page > 1;
+      const answer = await this.#channel.send(
+        { method: "GET", segments, query: query.link ?? asked, headers, isLaterPage },
+        signal,
+      );
       if (answer.status === 304) {
         const tag = answer.headers.get("etag");
         return { records: [], total: undefined, hasNext: undefined, tag, isUnchanged: true };

@@ -19,7 +19,7 @@ export function excuses(traits: Traits): readonly RegExp[] {
     ...(traits.errors === "fail200" || traits.errors === "code200"
       ? [/did not accept|(was|were) not accepted/]
       : []),
-    ...(traits.errors === "html" ? [/did not accept this \(4\d\d\)/] : []),
+    ...(traits.errors === "html" ? [/did not accept this \(4\d\d\)|shortened the code/] : []),
     ...(traits.policy === "broken" ? [/internal error|fault/i] : []),
     // It takes the first form of a yes for a no, and does not allow the second.
     ...(traits.policy === "private" && traits.booleans === "onlyOne"

@@ -60,10 +60,21 @@ export async function arrival(
   }
 }
 
-/** Of a long list only the first page, and no way to another address. */
-function isCounted({ path, query, status }: SeenRequest): boolean {
+/** Of a long list only the first page, whatever its number is, and no way to another address. */
+function isCounted(
+  { path, query, status }: SeenRequest,
+  at: number,
+  all: readonly SeenRequest[],
+): boolean {
   if (status === 307 || status === 308) return false;
-  return path.startsWith("/snippets") && !/\bpage=([2-9]|\d\d)/.test(query);
+  const before = all.slice(0, at).findLast((it) => it.status !== 307 && it.status !== 308);
+  const isNext = before?.path === path && pageOf(query) > pageOf(before.query);
+  const isLater = isNext || pageOf(query) > 1;
+  return path.startsWith("/snippets") && !isLater;
+}
+
+function pageOf(query: string): number {
+  return Number(/\bpage=(\d+)/.exec(query)?.[1]);
 }
 
 function isHeld({ state }: WaitingWrite): boolean {

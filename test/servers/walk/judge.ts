@@ -69,7 +69,7 @@ export class Judge {
       }
       const fields = Object.entries(error.details.fields ?? {}).flat();
       const words = [error.message, ...fields].join(" ");
-      const excuses = [...this.#excuses, ...(cost >= 9 ? [/10 requests were not enough/] : [])];
+      const excuses = [...this.#excuses, ...(cost >= 8 ? [/needs more than 10 requests/] : [])];
       const isTrue = excuses.some((excuse) => excuse.test(words));
       this.expect(isTrue, "sentence", `“${error.message}” (${error.code})`);
     }

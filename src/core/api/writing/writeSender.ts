@@ -111,7 +111,8 @@ export class WriteSender {
     encoding: WriteEncoding,
   ): Doubts {
     const { bodyEncoding } = encoding;
-    const isKnown = this.#taken.get(bodyEncoding) === true || this.#dialect.knows("bodyEncoding");
+    const isKnown =
+      this.#begin.bodyEncoding === bodyEncoding || this.#dialect.knows("bodyEncoding");
     const mayBeId = id !== undefined && mayMissId(error, patch);
     const ofRefusal = doubtsOfRefusal(error, patch, encoding, isKnown);
     return [...ofRefusal, ...(mayBeId ? [[{ hasId: true }]] : [])];

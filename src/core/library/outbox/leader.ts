@@ -9,9 +9,9 @@ import type { Item, KeptError } from "./item.ts";
 import type { LeaderParts } from "./leadership.ts";
 import { Leadership } from "./leadership.ts";
 import { NewestRecords } from "./newestRecords.ts";
-import { reasonToRest, snippetError, storedError } from "./outcome.ts";
+import { isOverspent, reasonToRest, snippetError, storedError } from "./outcome.ts";
 import { Pace } from "./pace.ts";
-import { overspent, Spending } from "./spending.ts";
+import { Spending } from "./spending.ts";
 import { refusal, step } from "./steps.ts";
 import { Turns } from "./turns.ts";
 
@@ -200,7 +200,7 @@ export class Leader implements Disposable {
         if (after === undefined || !isPending(after)) {
           this.#spending.end(item);
         } else if (this.#spending.isSpent(after)) {
-          await this.#note(item.id, reasonToRest(item));
+          await this.#note(item.id, reasonToRest(after));
         }
         break;
       }
@@ -218,7 +218,7 @@ export class Leader implements Disposable {
         await this.#parts.holdings.change(item.id, (it) => ({ ...it, ...refusal(it, end.error) }));
         break;
       case "trouble":
-        if (end.error.details.reason === overspent) {
+        if (isOverspent(end.error)) {
           await this.#note(item.id, item.trouble ?? storedError(end.error));
           break;
         }

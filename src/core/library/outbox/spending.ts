@@ -1,10 +1,9 @@
 import type { Allowance } from "../../api/apiChannel.ts";
-import { SnippetError } from "../../errors.ts";
+import type { SnippetError } from "../../errors.ts";
 import type { Stopwatch } from "../../ports.ts";
 import type { Item } from "./item.ts";
+import { budget, overspending } from "./outcome.ts";
 
-/** Requests that a failing change may cost before it rests until the user acts, or until something changes. */
-const budget = 10;
 const hour = 3_600_000;
 
 interface Costs {
@@ -37,8 +36,6 @@ type Change = Pick<Item, "id" | "savedAt" | "flight">;
 
 /** A write and its read-back. */
 const checkedWrite = 2;
-/** The reason in the error of a write that would exceed the budget. It has not left. */
-export const overspent = "OVERSPENT";
 /** One record at most three times, a page or two, or a look, a write and its read-back: as a rule no attempt costs more. */
 const usual = 3;
 /** A look before the write, its read-back, and a repair with another one where a field was not kept. */
@@ -74,8 +71,7 @@ export class Spending {
       },
       assertWrite: () => {
         if (costs.spent + checkedWrite > budget) {
-          const message = `${budget} requests were not enough for this change. It goes on in an hour, or when you retry it.`;
-          throw new SnippetError("offline", message, { details: { reason: overspent } });
+          throw overspending();
         }
       },
     };
