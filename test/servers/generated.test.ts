@@ -36,6 +36,15 @@ describe("Servers that were made from a seed", function () {
     "required=description privacy=ignored fault=503first lag=read404",
     "tagsTaken=spaces privacy=ignored fault=500before",
     "privacy=ignored bodies=jsonOnly500 required=description lag=read404",
+    "fault=503first redirects=slash308",
+    "creates=ok fault=503first lag=listLate",
+    "booleans=digits code=dropped creates=ok lag=listLate",
+    "bodies=jsonOnly400 policy=broken",
+    "seeds=none policy=broken",
+    "seeds=none required=description creates=acceptedLater fault=503first",
+    "emptyTexts=absent code=trimmed fault=hangUpAfter",
+    "list=jsend code=trimmed fault=500before session=endedLeague editFault=hangUpAfter salt=339",
+    "untold=description bodies=rootKey required=description policy=private editFault=500before",
   ]) {
     it(`keep everything or tell one true sentence: ${traits}`, async () => {
       assert.deepEqual((await walk(parseTraits(traits))).faults, []);

@@ -21,8 +21,9 @@ export function excuses(traits: Traits): readonly RegExp[] {
       : []),
     ...(traits.errors === "html" ? [/did not accept this \(4\d\d\)|shortened the code/] : []),
     ...(traits.policy === "broken" ? [/internal error|fault/i] : []),
-    // It takes the first form of a yes for a no, and does not allow the second.
-    ...(traits.policy === "private" && traits.booleans === "onlyOne"
+    // It takes the first form of a yes for a no, and does not allow the second, or shows it under a vague name.
+    ...((traits.policy === "private" && traits.booleans === "onlyOne") ||
+    (traits.names === "synonyms" && traits.booleans !== "any")
       ? [/made this snippet public/]
       : []),
     // The answer to its "no" for our yes was lost.
@@ -37,7 +38,7 @@ export function excuses(traits: Traits): readonly RegExp[] {
       : []),
     // Of a vague name, only saves of both show what it says, and more of them where it is no plain yes or no.
     ...(traits.names === "synonyms" &&
-    (traits.policy === "private" || traits.visibility !== "boolean")
+    (traits.policy === "private" || traits.visibility !== "boolean" || traits.lag === "listLate")
       ? [/does not report the visibility/]
       : []),
     ...(traits.untold === "codeLinked"

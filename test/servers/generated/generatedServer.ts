@@ -31,6 +31,7 @@ export interface Seen extends SeenRequest {
 /** A server that was put together from traits, on a port of its own. It shares nothing with the product. */
 export class GeneratedServer implements AsyncDisposable, WalkedServer {
   readonly clientSecret = clientSecret;
+  readonly firstPage: 0 | 1;
   readonly #rows = new Map<string, Row>();
   readonly seen: Seen[] = [];
   readonly #traits: Traits;
@@ -42,6 +43,7 @@ export class GeneratedServer implements AsyncDisposable, WalkedServer {
 
   private constructor(traits: Traits, clock: () => number) {
     this.#traits = traits;
+    this.firstPage = traits.firstPage === "zero" ? 0 : 1;
     this.#clock = clock;
     this.#authority = new Authority(traits);
     this.#moods = new Moods(traits, clock);

@@ -3,6 +3,7 @@ import type { WaitingWrite } from "../../../src/core/library/waitingWrite.ts";
 import type { PacedClock } from "../../support/computer/pacedClock.ts";
 import { messageOf } from "./judge.ts";
 import type { Judge } from "./judge.ts";
+import type { WalkedServer } from "./walkedServer.ts";
 
 /** A request of the API as a server saw it; `query` without the token. */
 export interface SeenRequest {
@@ -26,9 +27,11 @@ export async function arrival(
   library: DurableLibrary,
   id: string,
   clock: PacedClock,
-  seen: readonly SeenRequest[],
+  { seen, firstPage = 1 }: Pick<WalkedServer, "seen" | "firstPage">,
   judge: Judge,
 ): Promise<boolean> {
+  const costing = (): readonly SeenRequest[] =>
+    seen.slice(before).filter((it) => isCounted(it, firstPage));
   const before = seen.length;
   const giveUp = new AbortController();
   const passed = clock.pass(hour);
@@ -39,10 +42,10 @@ export async function arrival(
     return true;
   } catch (error) {
     await passed;
-    const first = seen.slice(before).filter(isCounted);
+    const first = costing();
     judge.expect(first.length <= 10, "restless", `${first.length} requests: ${counted(first)}`);
     await clock.pass(hour);
-    const second = seen.slice(before).filter(isCounted).slice(first.length);
+    const second = costing().slice(first.length);
     judge.expect(second.length === 0, "restless", `in the second hour: ${counted(second)}`);
     const waiting = library.waiting();
     const errors = waiting.flatMap((write) => write.error ?? []);
@@ -60,21 +63,11 @@ export async function arrival(
   }
 }
 
-/** Of a long list only the first page, whatever its number is, and no way to another address. */
-function isCounted(
-  { path, query, status }: SeenRequest,
-  at: number,
-  all: readonly SeenRequest[],
-): boolean {
+/** Of a long list only the first page, and no way to another address. */
+function isCounted({ path, query, status }: SeenRequest, firstPage: number): boolean {
   if (status === 307 || status === 308) return false;
-  const before = all.slice(0, at).findLast((it) => it.status !== 307 && it.status !== 308);
-  const isNext = before?.path === path && pageOf(query) > pageOf(before.query);
-  const isLater = isNext || pageOf(query) > 1;
-  return path.startsWith("/snippets") && !isLater;
-}
-
-function pageOf(query: string): number {
-  return Number(/\bpage=(\d+)/.exec(query)?.[1]);
+  const page = Number(/\bpage=(\d+)/.exec(query)?.[1] ?? firstPage);
+  return path.startsWith("/snippets") && page <= firstPage;
 }
 
 function isHeld({ state }: WaitingWrite): boolean {

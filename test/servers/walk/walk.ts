@@ -76,9 +76,10 @@ export class Walk {
       this.#judge.listed(library, this.#server.rows(), this.#isLearned);
     });
     const saved = await this.#save(library, "save", secret);
-    this.#isLearned ||= saved !== undefined;
     await this.#step("list again", async () => {
       await this.#timed(library.refresh());
+      // What the save has taught is seen in a list of after it.
+      this.#isLearned ||= saved !== undefined && library.state.error === undefined;
       this.#judge.listed(library, this.#server.rows(), this.#isLearned);
     });
     if (saved !== undefined) await this.#step("search", () => this.#search(library, saved));
@@ -222,7 +223,7 @@ export class Walk {
   }
 
   #arrived(library: DurableLibrary, id: string): Promise<boolean> {
-    return arrival(library, id, this.#stack.clock, this.#server.seen, this.#judge);
+    return arrival(library, id, this.#stack.clock, this.#server, this.#judge);
   }
 
   async #timed<T>(work: Promise<T>): Promise<T> {

@@ -112,3 +112,48 @@ describe("A list without snippets", () => {
     });
   }
 });
+
+describe("The first page of a library that was empty", () => {
+  for (const firstPage of [0, 1]) {
+    it(`is asked for once, and found where pages count from ${firstPage}`, async () => {
+      const records: unknown[] = [];
+      const seen: (string | null)[] = [];
+      const wire: Transport = {
+        send: ({ url }) => {
+          const number = url.searchParams.get("page");
+          seen.push(number);
+          const told = number === null || Number(number) === firstPage ? records : [];
+          return Promise.resolve({
+            status: 200,
+            headers: new Map(),
+            body: Buffer.from(JSON.stringify(told)),
+          });
+        },
+      };
+      const client = apiClient("https://api.invalid", wire);
+      const list = async (): Promise<number> =>
+        (await client.list({ page: 1, perPage: 100 })).records.length;
+      assert.deepEqual([await list(), await list(), await list()], [0, 0, 0]);
+      assert.deepEqual(seen, ["1", "0", null, null]);
+      records.push({ id: 1, title: "First", code: "x" });
+      assert.deepEqual([await list(), await list()], [1, 1]);
+      assert.deepEqual(seen.slice(4), [null, "1", String(firstPage)]);
+    });
+  }
+
+  it("is asked for by its number where a server refuses it without one", async () => {
+    const seen: (string | null)[] = [];
+    const wire: Transport = {
+      send: ({ url }) => {
+        const number = url.searchParams.get("page");
+        seen.push(number);
+        const status = number === null ? 422 : 200;
+        return Promise.resolve({ status, headers: new Map(), body: Buffer.from("[]") });
+      },
+    };
+    const client = apiClient("https://api.invalid", wire);
+    await client.list({ page: 1, perPage: 100 });
+    assert.deepEqual((await client.list({ page: 1, perPage: 100 })).records, []);
+    assert.deepEqual(seen, ["1", "0", null, "1", "0"]);
+  });
+});

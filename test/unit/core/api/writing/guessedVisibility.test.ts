@@ -45,6 +45,35 @@ describe("A private snippet whose record has a state that may be read as public"
     assert.equal(snippet.private, true);
   });
 
+  it("is told as public, too, where the fields are in an object of their own", async () => {
+    await using api = await SnippetApiDouble.start({
+      keep: (record) => ({ ...record, private: false }),
+      single: ({ id, private: hidden, ...others }) => ({ id, attributes: { ...others, hidden } }),
+    });
+    const client = apiClient(api.http.url, new UndiciTransport());
+    const draft = { title: "Mine", description: "", tags: [], languageId: "1", code: "x();\n" };
+    await assert.rejects(client.create({ ...draft, private: true }), (error) => {
+      return isSnippetError(error, "not-kept") && error.details.what === "private";
+    });
+  });
+
+  it("may be edited once a private and a public save have shown it", async () => {
+    await using api = await SnippetApiDouble.start({
+      single: ({ private: secret, ...others }) => ({ ...others, secret }),
+    });
+    const client = apiClient(api.http.url, new UndiciTransport());
+    const draft = { description: "", tags: [], languageId: "1", code: "x();\n" };
+    await client.create({ ...draft, title: "Mine", private: true });
+    const { id } = await client.create({ ...draft, title: "Ours", private: false });
+    const shown = await client.read(id);
+    const known = { base: shown.snippet, shown };
+    await client.update(id, { ...shown.snippet, code: "new();\n" }, undefined, known);
+    assert.deepEqual(
+      [api.records.get(id)?.private, api.records.get(id)?.code],
+      [false, "new();\n"],
+    );
+  });
+
   const forms: readonly ((isPrivate: boolean) => object)[] = [
     (hidden) => ({ hidden }),
     (it) => ({ published_at: it ? null : "2026-01-02 03:04:05" }),

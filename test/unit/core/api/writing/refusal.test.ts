@@ -35,6 +35,7 @@ describe("What a refusal says of how a write was sent", () => {
     [400, { language_id: "can't be blank" }, "No.", json],
     [400, { language_id: "must be an integer number" }, "No."],
     [400, undefined, "param is missing or the value is empty: snippet", nested],
+    [422, { __root__: "param is missing or the value is empty: snippet" }, "No.", nested],
     [422, { tags: "at most 5 are allowed" }, "No."],
     [403, { private: "needs a paid plan" }, "Not so."],
     [400, undefined, "The title field is required.", json],

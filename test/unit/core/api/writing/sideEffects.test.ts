@@ -26,6 +26,24 @@ const changes: readonly Partial<Snippet>[] = [
   { private: true },
 ];
 
+describe("Code that a server trims", () => {
+  it("goes into the description alone, where the record tells no empty one", async () => {
+    await using double = await SnippetApiDouble.start({
+      keep: (record) => ({ ...record, code: record.code.trimEnd() }),
+      single: ({ description, ...others }) =>
+        description === "" ? others : { ...others, description },
+    });
+    double.add({ description: "It tells others" });
+    const { id } = double.add({ title: "T", description: "", code: "old();" });
+    const client = apiClient(double.http.url, transport);
+    await client.list({ page: 1, perPage: 100 });
+    const edited = await edit(client, id, { code: "new();\n" });
+    assert.deepEqual([edited.code, edited.description], ["new();\n", ""]);
+    const { snippet } = await client.read(id);
+    assert.deepEqual([snippet.code, snippet.description], ["new();\n", ""]);
+  });
+});
+
 describe("A text that the user did not change", () => {
   const text = fc
     .array(fc.constantFrom("<", ">", "&", "&amp;", "&lt;", '"', "a", "b c", "=>"), { minLength: 1 })
