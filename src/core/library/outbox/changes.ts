@@ -177,9 +177,11 @@ async function landed(parts: StepParts, item: Item): Promise<StepEnd> {
   return done;
 }
 
-/** Looks again until the grace time is over. Then the change may be sent again. */
+/** Looks again until the grace time is over. Then the change may be sent again, and its cause stays visible until then. */
 async function notSeen(parts: StepParts, item: Item, isOver: boolean): Promise<StepEnd> {
-  return isOver ? endFlight(parts, item) : later(parts.graceTimes.lookLater(item.id));
+  return isOver
+    ? endFlight(parts, item, () => ({ trouble: item.flight?.error }))
+    : later(parts.graceTimes.lookLater(item.id));
 }
 
 /** A normalized form of the sent text counts only if it differs from the base. */
