@@ -83,7 +83,7 @@ export function buildDurableLibrary(
   const listLimit = new ListLimit(ground.maximum);
   const remote = lateMethods(
     async () => (await service()).remote,
-    ["within", "create", "keepsKeys", "update", "delete", "read", "list", "languages", "tags"],
+    ["counting", "create", "keepsKeys", "update", "delete", "read", "list", "languages", "tags"],
   );
   const lease = ground.leaseIn(join(folder, "lease"));
   const ports = { cache, trash, lease, clock, maximum: () => listLimit.maximum };

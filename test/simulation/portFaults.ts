@@ -65,7 +65,7 @@ function forgetsAnswers(remote: SnippetRemote): SnippetRemote {
   };
   return {
     create,
-    within: (allowance, work) => remote.within(allowance, work),
+    counting: (onSent, work) => remote.counting(onSent, work),
     keepsKeys: () => remote.keepsKeys(),
     update: (...given) => remote.update(...given),
     delete: (...given) => remote.delete(...given),

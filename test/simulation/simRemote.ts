@@ -6,7 +6,6 @@ import type { Known } from "../../src/core/api/writing/patch.ts";
 import { isSnippetError, SnippetError } from "../../src/core/errors.ts";
 import type { PageDialect } from "../../src/core/library/sync/pagedList.ts";
 import type { RemoteSnippet, SnippetRemote } from "../../src/core/library/remote.ts";
-import type { Allowance } from "../../src/core/api/apiChannel.ts";
 import type { Language, SnippetDraft, SnippetId } from "../../src/core/model.ts";
 import { never } from "../support/computer/never.ts";
 import type { Fate } from "./fate.ts";
@@ -31,7 +30,7 @@ export class SimRemote implements SnippetRemote {
     knows: () => true,
     learn: () => Promise.resolve(),
   };
-  readonly #allowance = new AsyncLocalStorage<Allowance>();
+  readonly #onSent = new AsyncLocalStorage<() => void>();
 
   constructor(world: SimWorld, name: string, isDead: () => boolean, gate = new WindowGate()) {
     this.#world = world;
@@ -40,8 +39,8 @@ export class SimRemote implements SnippetRemote {
     this.#gate = gate;
   }
 
-  within<T>(allowance: Allowance, work: () => Promise<T>): Promise<T> {
-    return this.#allowance.run(allowance, work);
+  counting<T>(onSent: () => void, work: () => Promise<T>): Promise<T> {
+    return this.#onSent.run(onSent, work);
   }
 
   async create(
@@ -167,13 +166,11 @@ export class SimRemote implements SnippetRemote {
   }
 
   async #send<T>(what: string, isWrite: boolean, effect: () => T): Promise<T> {
-    const allowance = this.#allowance.getStore();
-    if (isWrite) allowance?.assertWrite();
     const { world, fate } = { world: this.#world, fate: this.#world.fateOf(isWrite) };
     world.note(`${this.#name} ${what} ${fate}`);
-    if (fate !== "offline") allowance?.spend();
+    if (fate !== "offline") this.#onSent.getStore()?.();
     // The API client reads back what it wrote.
-    if (fate === "answered" && isWrite) allowance?.spend();
+    if (fate === "answered" && isWrite) this.#onSent.getStore()?.();
     const latency = 5 + world.random.below(400);
     if (isWrite && fate === "answered" && world.isFaulty && world.hard.refusesInside) {
       if (world.random.below(8) === 0) {

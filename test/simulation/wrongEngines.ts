@@ -114,7 +114,7 @@ function around(
       wraps("update") ? work(() => remote.update(...given)) : remote.update(...given),
     delete: (...given) =>
       wraps("delete") ? work(() => remote.delete(...given)) : remote.delete(...given),
-    within: (allowance, work) => remote.within(allowance, work),
+    counting: (onSent, work) => remote.counting(onSent, work),
     keepsKeys: () => remote.keepsKeys(),
     read: (...given) => remote.read(...given),
     list: (...given) => remote.list(...given),

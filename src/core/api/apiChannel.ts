@@ -19,14 +19,6 @@ export interface EncodedBody {
   readonly text: string;
 }
 
-/** What a piece of work may cost at the server, in requests about snippets. */
-export interface Allowance {
-  /** A request has left this computer. */
-  readonly spend: () => void;
-  /** @throws {SnippetError} `offline` where a write with its read-back would cost more than is left. */
-  readonly assertWrite: () => void;
-}
-
 /** One call of the API, without the token. */
 export interface ApiRequest {
   readonly method: HttpRequest["method"];
@@ -65,7 +57,7 @@ export class ApiChannel {
   readonly #tokens: AccessTokens;
   readonly #places: TokenPlaces;
   readonly #clock: Clock;
-  readonly #allowance = new AsyncLocalStorage<Allowance>();
+  readonly #onSent = new AsyncLocalStorage<() => void>();
 
   constructor(
     url: ApiUrl,
@@ -85,9 +77,9 @@ export class ApiChannel {
     return this.#url;
   }
 
-  /** Runs `work`, which pays for each request about snippets. None of these is repeated. */
-  within<T>(allowance: Allowance, work: () => Promise<T>): Promise<T> {
-    return this.#allowance.run(allowance, work);
+  /** Runs `work`; `onSent` is called for each request about snippets that it sends. None of these is repeated. */
+  counting<T>(onSent: () => void, work: () => Promise<T>): Promise<T> {
+    return this.#onSent.run(onSent, work);
   }
 
   /** Replaces a refused token once. @throws {SnippetError} any code of a status or a transport. */
@@ -104,14 +96,11 @@ export class ApiChannel {
     return this.#answer(request, refusesToken(second) ? { ...second, status: 401 } : second, other);
   }
 
-  async #sendWith(
+  #sendWith(
     token: string,
     request: ApiRequest,
     signal: AbortSignal | undefined,
   ): Promise<HttpResponse> {
-    if (request.method !== "GET") {
-      this.#allowance.getStore()?.assertWrite();
-    }
     const sendIn =
       (asked: ApiRequest) =>
       (place: Dialect["tokenPlace"]): Promise<HttpResponse> =>
@@ -136,15 +125,15 @@ export class ApiChannel {
       url,
       pathTemplate: templateOf(request),
       headers,
-      onSent: this.#onSent(request),
+      onSent: this.#onSentOf(request),
       ...(request.body === undefined ? {} : { body: request.body.text }),
     };
   }
 
   /** Without a callback, the transport may repeat the request. */
-  #onSent({ segments, isLaterPage = false }: ApiRequest): HttpRequest["onSent"] {
-    const allowance = segments[0] === "snippets" ? this.#allowance.getStore() : undefined;
-    return allowance && (isLaterPage ? () => undefined : allowance.spend);
+  #onSentOf({ segments, isLaterPage = false }: ApiRequest): HttpRequest["onSent"] {
+    const onSent = segments[0] === "snippets" ? this.#onSent.getStore() : undefined;
+    return onSent && (isLaterPage ? () => undefined : onSent);
   }
 
   #answer(request: ApiRequest, response: HttpResponse, token: string): ApiAnswer {

@@ -1,7 +1,7 @@
 import { SnippetError, isSnippetError } from "../errors.ts";
 import { inTurns } from "../turns.ts";
 import type { Account, Language, Snippet, SnippetDraft, SnippetId } from "../model.ts";
-import type { Allowance, ApiAnswer, ApiChannel, ApiRequest } from "./apiChannel.ts";
+import type { ApiAnswer, ApiChannel, ApiRequest } from "./apiChannel.ts";
 import { findCreated } from "./writing/createdSearch.ts";
 import type { DialectStore } from "./dialect/dialectStore.ts";
 import { readAllNames } from "./nameLists.ts";
@@ -60,8 +60,8 @@ export class ApiClient {
   }
 
   /** As {@link ApiChannel.counting}. */
-  within<T>(allowance: Allowance, work: () => Promise<T>): Promise<T> {
-    return this.#channel.within(allowance, work);
+  counting<T>(onSent: () => void, work: () => Promise<T>): Promise<T> {
+    return this.#channel.counting(onSent, work);
   }
 
   async account(signal?: AbortSignal): Promise<Account> {

@@ -1,4 +1,3 @@
-import type { Allowance } from "../api/apiChannel.ts";
 import type { ApiClient } from "../api/client.ts";
 import type { Known } from "../api/writing/patch.ts";
 import type { ListQuery, SnippetPage } from "../api/snippetPage.ts";
@@ -21,8 +20,8 @@ export class ApiRemote implements SnippetRemote {
     return asWritten(await this.#client.create(draft, signal, options));
   }
 
-  within<T>(allowance: Allowance, work: () => Promise<T>): Promise<T> {
-    return this.#client.within(allowance, work);
+  counting<T>(onSent: () => void, work: () => Promise<T>): Promise<T> {
+    return this.#client.counting(onSent, work);
   }
 
   keepsKeys(): Promise<boolean> {

@@ -1,4 +1,3 @@
-import type { Allowance } from "../api/apiChannel.ts";
 import type { ListQuery, SnippetPage } from "../api/snippetPage.ts";
 import type { Known, ShownRecord } from "../api/writing/patch.ts";
 import type { Language, SnippetDraft, SnippetId } from "../model.ts";
@@ -33,8 +32,8 @@ export interface SnippetRemote {
    * @param options.baseline records that were there before: none of them is taken for the new one.
    */
   create(draft: SnippetDraft, options: CreateOptions, signal?: AbortSignal): Promise<RemoteSnippet>;
-  /** Runs `work`, which pays for each request that it sends to the server. */
-  within<T>(allowance: Allowance, work: () => Promise<T>): Promise<T>;
+  /** Runs `work`; `onSent` is called for each request that it sends to the server. */
+  counting<T>(onSent: () => void, work: () => Promise<T>): Promise<T>;
   /** Whether the server was seen to keep these keys, so that a create may be sent again at any time. */
   keepsKeys(): Promise<boolean>;
   /**

@@ -19,7 +19,7 @@ const code = "  const retry = await fetch(address, { signal });\n".repeat(24);
 
 /** A service that never answers: a save waits for none. */
 const silent: SnippetRemote = {
-  within: never,
+  counting: never,
   create: never,
   keepsKeys: never,
   update: never,

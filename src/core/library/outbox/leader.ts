@@ -9,7 +9,7 @@ import type { Item, KeptError } from "./item.ts";
 import type { LeaderParts } from "./leadership.ts";
 import { Leadership } from "./leadership.ts";
 import { NewestRecords } from "./newestRecords.ts";
-import { isOverspent, reasonToRest, snippetError, storedError } from "./outcome.ts";
+import { reasonToRest, snippetError, storedError } from "./outcome.ts";
 import { Pace } from "./pace.ts";
 import { Spending } from "./spending.ts";
 import { refusal, step } from "./steps.ts";
@@ -190,8 +190,8 @@ export class Leader implements Disposable {
 
   async #advance(item: Item): Promise<void> {
     const { failures } = this.#pace;
-    const allowance = this.#spending.attempt(item);
-    const end = await this.#parts.remote.within(allowance, () => step(this.#partsFor, item));
+    const onSent = this.#spending.attempt(item);
+    const end = await this.#parts.remote.counting(onSent, () => step(this.#partsFor, item));
     this.#agenda.atOnce(item.id);
     switch (end.kind) {
       case "done": {
@@ -218,10 +218,6 @@ export class Leader implements Disposable {
         await this.#parts.holdings.change(item.id, (it) => ({ ...it, ...refusal(it, end.error) }));
         break;
       case "trouble":
-        if (isOverspent(end.error)) {
-          await this.#note(item.id, item.trouble ?? storedError(end.error));
-          break;
-        }
         this.#pace.failed(end.error, failures);
         // Other items go first when the pause is over: the failure may concern this one alone.
         this.#agenda.put(item, Math.max(this.#pace.wait, this.#spending.pause(item, end.error)));

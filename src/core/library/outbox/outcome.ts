@@ -93,20 +93,14 @@ export function restoredError({ code, message, details }: KeptError): SnippetErr
 
 /** Requests that a failing change may cost before it rests until the user acts, or until something changes. */
 export const budget = 10;
-/** The reason in the error of a write that was not sent, because its change has cost too many requests. */
-const overspent = "OVERSPENT";
-
-export function isOverspent({ details }: KeptError): boolean {
-  return details.reason === overspent;
-}
-
-export function overspending(): SnippetError {
-  const message = `This change needs more than ${budget} requests. It goes on in an hour, or when you retry it.`;
-  return new SnippetError("offline", message, { details: { reason: overspent } });
-}
 
 /** The error to show for a change that is not tried again by itself. It has one even if none of its requests failed. */
 export function reasonToRest({ flight, trouble }: Item): KeptError {
   const known = flight?.error ?? trouble;
-  return known ?? storedError(flight === undefined ? overspending() : unconfirmed());
+  return known ?? storedError(flight === undefined ? unfinished() : unconfirmed());
+}
+
+function unfinished(): SnippetError {
+  const message = `This change needs more than ${budget} requests. It goes on in an hour, or when you retry it.`;
+  return new SnippetError("too-many-requests", message);
 }

@@ -1,8 +1,7 @@
-import type { Allowance } from "../../api/apiChannel.ts";
 import type { SnippetError } from "../../errors.ts";
 import type { Stopwatch } from "../../ports.ts";
 import type { Item } from "./item.ts";
-import { budget, overspending } from "./outcome.ts";
+import { budget } from "./outcome.ts";
 
 const hour = 3_600_000;
 
@@ -34,8 +33,6 @@ const untouched: Omit<Costs, "savedAt"> = {
 
 type Change = Pick<Item, "id" | "savedAt" | "flight">;
 
-/** A write and its read-back. */
-const checkedWrite = 2;
 /** One record at most three times, a page or two, or a look, a write and its read-back: as a rule no attempt costs more. */
 const usual = 3;
 /** A look before the write, its read-back, and a repair with another one where a field was not kept. */
@@ -53,27 +50,20 @@ export class Spending {
     this.#stopwatch = stopwatch;
   }
 
-  /** Begins another attempt at this change. */
-  attempt(change: Change): Allowance {
+  /** Begins another attempt at this change. @returns to be called for each request of the attempt. */
+  attempt(change: Change): () => void {
     const costs = this.#open(change);
     const kind = change.flight === undefined ? "write" : "look";
     costs.isOffline = false;
     // A new request is looked for anew.
     costs.lastLook = kind === "write" ? "owed" : costs.lastLook === "due" ? "done" : costs.lastLook;
     let sent = 0;
-    return {
-      spend: () => {
-        sent += 1;
-        costs.since = costs.spent === 0 ? this.#stopwatch.elapsed() : costs.since;
-        costs.spent += 1;
-        costs[kind] = sent;
-        costs.highest = Math.max(costs.highest, sent);
-      },
-      assertWrite: () => {
-        if (costs.spent + checkedWrite > budget) {
-          throw overspending();
-        }
-      },
+    return () => {
+      sent += 1;
+      costs.since = costs.spent === 0 ? this.#stopwatch.elapsed() : costs.since;
+      costs.spent += 1;
+      costs[kind] = sent;
+      costs.highest = Math.max(costs.highest, sent);
     };
   }
 

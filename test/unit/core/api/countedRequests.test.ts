@@ -24,35 +24,14 @@ describe("A request of a change", () => {
       const script = new ScriptedTransport(steps);
       const client = apiClient("https://a.example", patientTransport(script, new HastyClock()));
       let counted = 0;
-      const work = client.within(
-        { spend: () => (counted += 1), assertWrite: () => undefined },
+      const work = client.counting(
+        () => (counted += 1),
         () => client.list({ page: 1, perPage: 100 }),
       );
       await Promise.allSettled([work]);
       assert.deepEqual([counted, script.sent.length], [count, steps.length]);
     });
   }
-
-  it("is not sent where it writes and too little is left, and reads are", async () => {
-    const script = new ScriptedTransport([list]);
-    const client = apiClient("https://a.example", patientTransport(script, new HastyClock()));
-    const spent = new SnippetError("offline", "Too many.");
-    const assertWrite = (): never => {
-      throw spent;
-    };
-    const allowance = { spend: () => undefined, assertWrite };
-    await assert.rejects(
-      client.within(allowance, () => client.delete("1")),
-      spent,
-    );
-    await Promise.allSettled([
-      client.within(allowance, () => client.list({ page: 1, perPage: 100 })),
-    ]);
-    assert.deepEqual(
-      script.sent.map(({ method }) => method),
-      ["GET"],
-    );
-  });
 
   it("is repeated where nobody counts", async () => {
     const script = new ScriptedTransport([{ status: 503 }, { status: 503 }, list]);
