@@ -27,8 +27,6 @@ export interface ApiRequest {
   readonly body?: EncodedBody;
   /** Conditions and keys of this call, by their names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** A later page of a list, which costs nothing: a look at a list costs as much as one at a record. */
-  readonly isLaterPage?: boolean;
 }
 
 /** A success. */
@@ -125,15 +123,9 @@ export class ApiChannel {
       url,
       pathTemplate: templateOf(request),
       headers,
-      onSent: this.#onSentOf(request),
+      onSent: request.segments[0] === "snippets" ? this.#onSent.getStore() : undefined,
       ...(request.body === undefined ? {} : { body: request.body.text }),
     };
-  }
-
-  /** Without a callback, the transport may repeat the request. */
-  #onSentOf({ segments, isLaterPage = false }: ApiRequest): HttpRequest["onSent"] {
-    const onSent = segments[0] === "snippets" ? this.#onSent.getStore() : undefined;
-    return onSent && (isLaterPage ? () => undefined : onSent);
   }
 
   #answer(request: ApiRequest, response: HttpResponse, token: string): ApiAnswer {

@@ -49,8 +49,9 @@ export class SnippetLists {
   async #numbered(query: ListQuery, signal?: AbortSignal): Promise<SnippetPage | SnippetError> {
     const isFirst = query.page === 1 && query.link === undefined;
     const plain = { ...query, knownTag: undefined };
-    // Without a number it is the first page at any server.
-    const any = isFirst && this.#wasEmpty ? await this.#list(plain, undefined, signal) : undefined;
+    // Without a number it is the first page at any server, but a server may need the number to show anything.
+    const isGlance = isFirst && this.#wasEmpty && query.isGlance === true;
+    const any = isGlance ? await this.#list(plain, undefined, signal) : undefined;
     if (any !== undefined && hasNothing(any)) {
       return any;
     }
@@ -134,12 +135,8 @@ export class SnippetLists {
     const asked = pageQuery(query, firstPage === undefined ? undefined : number);
     const headers = query.knownTag === undefined ? {} : { "if-none-match": query.knownTag };
     try {
-      const segments = ["snippets"] as const;
-      const isLaterPage = query.page > 1;
-      const answer = await this.#channel.send(
-        { method: "GET", segments, query: query.link ?? asked, headers, isLaterPage },
-        signal,
-      );
+      const request = { method: "GET", query: query.link ?? asked, headers } as const;
+      const answer = await this.#channel.send({ ...request, segments: ["snippets"] }, signal);
       if (answer.status === 304) {
         const tag = answer.headers.get("etag");
         return { records: [], total: undefined, hasNext: undefined, tag, isUnchanged: true };

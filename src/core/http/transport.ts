@@ -7,7 +7,7 @@ export interface HttpRequest {
   readonly pathTemplate: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Called when the request has left this computer; its redirects belong to it. With it, the caller decides about repetitions. */
+  /** Called each time the request or its redirect leaves this computer. With it, the caller decides about repetitions. */
   readonly onSent?: (() => void) | undefined;
 }
 

@@ -9,7 +9,7 @@ import type { Transport } from "../transport.ts";
 
 /**
  * The transport of the API. From the outside in: circuit breaker, retries, gate (a request that pauses before
- * another attempt holds no place in it), counter, redirects, and the transport that sends once.
+ * another attempt holds no place in it), redirects, counter, and the transport that sends once.
  * @param total milliseconds for one attempt with its redirects.
  * @param allowed simultaneous reads, six at most.
  */
@@ -19,12 +19,12 @@ export function patientTransport(
   total: () => number = () => defaultLimits.total,
   allowed?: () => number,
 ): Transport {
-  const counting = countingTransport(redirectingTransport(transport, total));
-  const retrying = retryingTransport(gatedTransport(counting, clock, allowed), clock);
+  const redirecting = redirectingTransport(countingTransport(transport), total);
+  const retrying = retryingTransport(gatedTransport(redirecting, clock, allowed), clock);
   return breakingTransport(retrying, clock);
 }
 
-/** Calls {@link HttpRequest.onSent} for each request that leaves this computer. */
+/** Calls {@link HttpRequest.onSent} for each request that leaves this computer, including redirects. */
 function countingTransport(transport: Transport): Transport {
   return {
     send: async (request, signal) => {

@@ -103,14 +103,16 @@ export class NewestRecords {
 
   /**
    * @param baseline baseline ids, which cannot be the effect. @param orElse accepts a record with less than the sent text.
+   * @param isGlance whether another look follows, so that nothing found proves nothing.
    * @throws {SnippetError} `server` where the list is too long to tell.
    */
   async find(
     draft: SnippetDraft,
     baseline: readonly SnippetId[],
     orElse?: (it: RemoteSnippet) => boolean,
+    isGlance = false,
   ): Promise<Look> {
-    const { met } = await this.#look(draft, new Set(baseline));
+    const { met } = await this.#look(draft, new Set(baseline), isGlance);
     return best(draft, met, orElse);
   }
 
@@ -119,7 +121,7 @@ export class NewestRecords {
     ...given: Parameters<NewestRecords["find"]>
   ): ReturnType<NewestRecords["find"]> {
     const [draft, baseline, orElse] = given;
-    const { met, isCertain } = await this.#look(draft, new Set(baseline));
+    const { met, isCertain } = await this.#look(draft, new Set(baseline), false);
     const look = best(draft, met, orElse);
     return isCertain || look.found !== undefined ? look : this.find(...given);
   }
@@ -127,13 +129,14 @@ export class NewestRecords {
   async #look(
     draft: SnippetDraft,
     excluded: ReadonlySet<SnippetId>,
+    isGlance: boolean,
   ): Promise<{ readonly met: readonly RemoteSnippet[]; readonly isCertain: boolean }> {
     const met: RemoteSnippet[] = [];
     const listed: SnippetRecord[] = [];
     const resembles = resembling(draft.title);
     const at = this.#now();
     let [reads, pages] = [0, 0];
-    for await (const records of this.#pages()) {
+    for await (const records of this.#pages(isGlance)) {
       for (const record of records) {
         const { id, title } = record.snippet;
         if (!excluded.has(id) && !this.#isClaimed(id) && resembles(title)) {
@@ -153,7 +156,8 @@ export class NewestRecords {
         break;
       }
     }
-    this.#seen = { ids: [...excluded, ...listed.map(({ snippet }) => snippet.id)], at };
+    const ids = [...excluded, ...listed.map(({ snippet }) => snippet.id)];
+    this.#seen = isGlance ? undefined : { ids, at };
     return { met, isCertain: pages < 2 || isNewestFirst(listed) };
   }
 
@@ -161,8 +165,8 @@ export class NewestRecords {
     return this.#known.get(id) !== undefined;
   }
 
-  #pages(): AsyncGenerator<readonly SnippetRecord[]> {
-    return eachPage((query) => this.#remote.list(query), mostPages, endless);
+  #pages(isGlance = false): AsyncGenerator<readonly SnippetRecord[]> {
+    return eachPage((query) => this.#remote.list({ ...query, isGlance }), mostPages, endless);
   }
 
   /** Reads the record where the list left fields of it out. */

@@ -17,7 +17,7 @@ interface Costs {
   highest: number;
   /** Whether the last attempt never left this computer. */
   isOffline: boolean;
-  /** The look at the end of the grace time is owed once for each request, whatever the earlier ones cost. */
+  /** The look at the end of the grace time is owed once, whatever the earlier ones cost. */
   lastLook: "owed" | "due" | "done";
 }
 
@@ -36,7 +36,7 @@ type Change = Pick<Item, "id" | "savedAt" | "flight">;
 /** One record at most three times, a page or two, or a look, a write and its read-back: as a rule no attempt costs more. */
 const usual = 3;
 /** A look before the write, its read-back, and a repair with another one where a field was not kept. */
-const costlyWrite = 6;
+const costlyWrite = 5;
 
 /**
  * Counts the requests of each change, so that none is repeated forever: the more a failing change has cost, the later it
@@ -55,8 +55,7 @@ export class Spending {
     const costs = this.#open(change);
     const kind = change.flight === undefined ? "write" : "look";
     costs.isOffline = false;
-    // A new request is looked for anew.
-    costs.lastLook = kind === "write" ? "owed" : costs.lastLook === "due" ? "done" : costs.lastLook;
+    costs.lastLook = costs.lastLook === "due" ? "done" : costs.lastLook;
     let sent = 0;
     return () => {
       sent += 1;
@@ -85,10 +84,11 @@ export class Spending {
     const look = Math.min(costs.look, usual);
     // This look, the last one, and the request that may follow from it.
     const isLast = costs.spent + look + look + Math.max(costlyWrite, costs.highest) > budget;
-    if (!isLast || left === 0 || costs.lastLook === "done") {
+    if (!isLast || left === 0) {
       return milliseconds;
     }
-    costs.lastLook = "due";
+    // Once it is owed; of another request it is made where the budget has room for it.
+    costs.lastLook = costs.lastLook === "owed" ? "due" : costs.lastLook;
     return Math.max(milliseconds, left);
   }
 

@@ -18,7 +18,7 @@ describe("A request of a change", () => {
       [new SnippetError("offline", "No.")],
       0,
     ],
-    ["counts once with its redirect", [moved, list], 1],
+    ["counts twice where it is redirected", [moved, list], 2],
   ] satisfies readonly (readonly [string, readonly ScriptStep[], number])[]) {
     it(what, async () => {
       const script = new ScriptedTransport(steps);

@@ -115,7 +115,7 @@ describe("A list without snippets", () => {
 
 describe("The first page of a library that was empty", () => {
   for (const firstPage of [0, 1]) {
-    it(`is asked for once, and found where pages count from ${firstPage}`, async () => {
+    it(`is asked for once at a glance, and found where pages count from ${firstPage}`, async () => {
       const records: unknown[] = [];
       const seen: (string | null)[] = [];
       const wire: Transport = {
@@ -132,7 +132,7 @@ describe("The first page of a library that was empty", () => {
       };
       const client = apiClient("https://api.invalid", wire);
       const list = async (): Promise<number> =>
-        (await client.list({ page: 1, perPage: 100 })).records.length;
+        (await client.list({ page: 1, perPage: 100, isGlance: true })).records.length;
       assert.deepEqual([await list(), await list(), await list()], [0, 0, 0]);
       assert.deepEqual(seen, ["1", "0", null, null]);
       records.push({ id: 1, title: "First", code: "x" });
@@ -152,8 +152,11 @@ describe("The first page of a library that was empty", () => {
       },
     };
     const client = apiClient("https://api.invalid", wire);
-    await client.list({ page: 1, perPage: 100 });
-    assert.deepEqual((await client.list({ page: 1, perPage: 100 })).records, []);
+    const query = { page: 1, perPage: 100 };
+    await client.list(query);
+    assert.deepEqual((await client.list({ ...query, isGlance: true })).records, []);
     assert.deepEqual(seen, ["1", "0", null, "1", "0"]);
+    await client.list(query);
+    assert.deepEqual(seen.slice(5), ["1", "0"], "no glance");
   });
 });

@@ -112,6 +112,6 @@ describe("A create that was answered with an id under which there is nothing", (
     assert.deepEqual(standing(), [[["refused", "Not read back."]], 1]);
     for (const { id } of library.waiting()) await library.retry(id);
     await world.pass(3_600_000);
-    assert.deepEqual(standing(), [[["unknown", "Not read back."]], 2]);
+    assert.deepEqual(standing(), [[["refused", "Not read back."]], 2]);
   });
 });
