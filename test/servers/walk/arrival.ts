@@ -54,7 +54,7 @@ export async function arrival(
       judge.expect(false, "undecided", `${states.join("; ")} (${messageOf(error)})`);
       throw new Pending();
     }
-    judge.tells(errors, first.length);
+    judge.tells(errors, seen.slice(before).length);
     for (const write of waiting) await library.discard(write.id).catch(() => undefined);
     if (library.waiting().length > 0) throw new Pending();
     return false;

@@ -55,7 +55,7 @@ export class Judge {
 
   /**
    * One change, one sentence, and a true one.
-   * @param cost the requests of the change.
+   * @param cost the requests of the change, later pages of lists included.
    */
   tells(errors: readonly unknown[], cost = 0): void {
     const sentences = new Set(errors.map(messageOf));

@@ -36,7 +36,7 @@ type Change = Pick<Item, "id" | "savedAt" | "flight">;
 /** One record at most three times, a page or two, or a look, a write and its read-back: as a rule no attempt costs more. */
 const usual = 3;
 /** A look before the write, its read-back, and a repair with another one where a field was not kept. */
-const costlyWrite = 5;
+const costlyWrite = 6;
 
 /**
  * Counts the requests of each change, so that none is repeated forever: the more a failing change has cost, the later it
