@@ -7,10 +7,8 @@ import {
   caseLimitMs,
   firstCommands,
   given,
-  kept,
   question,
 } from "../support/person/firstThings.ts";
-import { windowStates } from "../support/person/freshWindows.ts";
 
 describe("The first thing that is done in a window", function () {
   this.timeout(caseLimitMs);
@@ -30,7 +28,7 @@ describe("The first thing that is done in a window", function () {
     });
   });
 
-  firstCommands(windows, (command, state) => command % windowStates.length === state);
+  firstCommands(windows, "main");
 
   it("is a step of the walkthrough, which is not done by asking where to keep snippets", async () => {
     await windows.use("no library", "walkthrough", async (editor) => {
@@ -45,16 +43,6 @@ describe("The first thing that is done in a window", function () {
       await editor.quickInput.waitUntilClosed();
       assert.deepEqual(await editor.notifications.all(), []);
       assert.equal(await page.doneCount(), 0);
-    });
-  });
-
-  it("is the default key of the search", async () => {
-    await windows.use("a library on this computer", "chord", async (editor) => {
-      const { page, quickInput } = editor;
-      await page.keyboard.press("ControlOrMeta+K");
-      await page.keyboard.press("ControlOrMeta+G");
-      await quickInput.waitFor("Search Snippets");
-      await quickInput.waitForActive(kept);
     });
   });
 

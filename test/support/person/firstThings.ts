@@ -26,6 +26,8 @@ interface FirstCommand {
   readonly needsLibrary: boolean;
   /** Whether its first box is a list of snippets. */
   readonly lists?: true;
+  /** The keys it comes with; without them, those that the user gave it. */
+  readonly keys?: readonly string[];
   readonly menu?: (editor: EditorPage) => Promise<void>;
 }
 
@@ -44,6 +46,7 @@ const commands: readonly FirstCommand[] = [
     begins: "Search Snippets",
     needsLibrary: true,
     lists: true,
+    keys: ["ControlOrMeta+K", "ControlOrMeta+G"],
     menu: fromEditor("Search Snippets…"),
   },
   {
@@ -97,14 +100,33 @@ const commands: readonly FirstCommand[] = [
 
 type Way = "the palette" | "a key" | "the menu";
 
-/** Each command goes by each way, and is met in each state: not all pairs of the two, which would take too long. */
-function wayOf(command: FirstCommand, place: number, state: WindowState): Way {
-  const ways: readonly Way[] =
-    command.menu === undefined ? ["the palette", "a key"] : ["the palette", "a key", "the menu"];
-  return ways[(place + windowStates.indexOf(state)) % ways.length] ?? "the palette";
+interface FirstCase {
+  readonly command: FirstCommand;
+  readonly way: Way;
+  readonly state: WindowState;
 }
 
-const keyOf = (place: number): string => `Control+Alt+F${String(place + 1)}`;
+/**
+ * Each command by each of its ways. Each way is met in each state, and each command in two of them: what asks for a library
+ * is the same for all commands, and all combinations would take too long.
+ */
+const cases: readonly FirstCase[] = commands.flatMap((command, place) => {
+  const ways: readonly Way[] =
+    command.menu === undefined ? ["the palette", "a key"] : ["the palette", "a key", "the menu"];
+  return ways.map((way, at) => ({
+    command,
+    way,
+    state: windowStates[(place + 2 * at) % windowStates.length] ?? assert.fail(),
+  }));
+});
+
+/** One in each state, and each way among them: what every run tries. */
+const mainCases = [
+  "is Search Snippets… by a key, with an account",
+  "is Insert Snippet by the palette, with a library on this computer",
+  "is Save File as Snippet… by the menu, with an account whose server is down",
+  "is Save Clipboard as Snippet… by the menu, with no library",
+];
 
 /** A user with all that the cases below need, and windows in which nothing of the extension has run. */
 export function beginFirstThings(name: string): {
@@ -113,9 +135,9 @@ export function beginFirstThings(name: string): {
 } {
   const walk = new TroubledWalk(name, {
     files: { [frontFile]: frontCode },
-    keybindings: commands.map(({ id }, place) => ({
-      key: keyOf(place).replace("Control", "ctrl").toLowerCase(),
-      command: `snippetService.${id}`,
+    keybindings: commands.map((command) => ({
+      key: ownKeyOf(command).replace("Control", "ctrl").toLowerCase(),
+      command: `snippetService.${command.id}`,
     })),
   });
   const windows = new FreshWindows(walk);
@@ -123,54 +145,54 @@ export function beginFirstThings(name: string): {
   return { walk, windows };
 }
 
-/** @param isChosen by the places of the command and of the state in their lists. */
-export function firstCommands(
-  windows: FreshWindows,
-  isChosen: (command: number, state: number) => boolean,
-): void {
-  for (const [at, state] of windowStates.entries()) {
-    for (const [place, command] of commands.entries()) {
-      if (!isChosen(place, at)) continue;
-      const way = wayOf(command, place, state);
-      it(`is ${command.title} by ${way}, with ${state}`, async () => {
-        const run = `${command.id}-${state.replaceAll(" ", "-")}`;
-        await windows.use(state, run, async (editor) => {
-          await editor.page.keyboard.press("ControlOrMeta+A");
-          await editor.page.evaluate(`navigator.clipboard.writeText("clipped()")`);
-          await go(editor, command, place, way);
-          const { quickInput } = editor;
-          if (command.needsLibrary && state === "no library") {
-            await quickInput.waitFor(question);
-            await editor.screenshot("asked");
-            await quickInput.waitForActive("Use on This Computer");
-            await quickInput.accept();
-          }
-          await quickInput.waitFor(command.begins);
-          if (command.lists === true) {
-            const title = state.startsWith("an account") ? given : kept;
-            await quickInput.typeSlowly(title.slice(0, 8));
-            await quickInput.waitForActive(title);
-          }
-          await editor.screenshot("begun");
-          await editor.page.locator(".sidebar .explorer-folders-view").waitFor();
-          assert.deepEqual(await editor.notifications.all(), []);
-        });
+/** @param which those that every run tries, or all others. */
+export function firstCommands(windows: FreshWindows, which: "main" | "other"): void {
+  const all = cases.map((each) => ({ ...each, title: titleOf(each) }));
+  assert.ok(mainCases.every((main) => all.some(({ title }) => title === main)));
+  for (const { command, way, state, title } of all) {
+    if (mainCases.includes(title) !== (which === "main")) continue;
+    it(title, async () => {
+      const run = `${command.id}-${state.replaceAll(" ", "-")}`;
+      await windows.use(state, run, async (editor) => {
+        await editor.page.keyboard.press("ControlOrMeta+A");
+        await editor.page.evaluate(`navigator.clipboard.writeText("clipped()")`);
+        await go(editor, command, way);
+        const { quickInput } = editor;
+        if (command.needsLibrary && state === "no library") {
+          await quickInput.waitFor(question);
+          await editor.screenshot("asked");
+          await quickInput.waitForActive("Use on This Computer");
+          await quickInput.accept();
+        }
+        await quickInput.waitFor(command.begins);
+        if (command.lists === true) {
+          const searched = state.startsWith("an account") ? given : kept;
+          await quickInput.typeSlowly(searched.slice(0, 8));
+          await quickInput.waitForActive(searched);
+        }
+        await editor.screenshot("begun");
+        await editor.page.locator(".sidebar .explorer-folders-view").waitFor();
+        assert.deepEqual(await editor.notifications.all(), []);
       });
-    }
+    });
   }
 }
 
-async function go(
-  editor: EditorPage,
-  { title, menu }: FirstCommand,
-  place: number,
-  way: Way,
-): Promise<void> {
+function titleOf({ command, way, state }: FirstCase): string {
+  return `is ${command.title} by ${way}, with ${state}`;
+}
+
+/** Given by the user. */
+function ownKeyOf(command: FirstCommand): string {
+  return `Control+Alt+F${String(commands.indexOf(command) + 1)}`;
+}
+
+async function go(editor: EditorPage, command: FirstCommand, way: Way): Promise<void> {
   if (way === "the palette") {
-    await editor.runCommand(`Snippet Service: ${title}`);
+    await editor.runCommand(`Snippet Service: ${command.title}`);
   } else if (way === "a key") {
-    await editor.page.keyboard.press(keyOf(place));
+    for (const key of command.keys ?? [ownKeyOf(command)]) await editor.page.keyboard.press(key);
   } else {
-    await menu?.(editor);
+    await command.menu?.(editor);
   }
 }
