@@ -12,11 +12,14 @@ import { accountNamed } from "../support/oauth/accountNamed.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { AnsweredPicks } from "../support/editor/answeredPicks.ts";
 import { describeInBoth } from "../support/editor/describeInBoth.ts";
-import { LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
+import { LibraryInEditor, whenActive } from "../support/editor/libraryInEditor.ts";
 import { showActive } from "../support/editor/showActive.ts";
 import { DoubledLibrary } from "../support/library/doubledLibrary.ts";
 import { RecordingLog } from "../support/computer/recordingLog.ts";
 import { testLibrary } from "../support/library/testLibrary.ts";
+
+/** More than are created at once. */
+const many = 30;
 
 const content = ({ title, description, tags, private: hidden, code, language }: Snippet) => ({
   title,
@@ -112,10 +115,7 @@ describeInBoth("Moving snippets", (place, itOnce) => {
         picks.choose("Folder of Source Files…");
         picks.choosePlace(folder);
         messages.answer("Imported: 2. Already in the library: 0. Not imported: 4.", "Show Report");
-        const shown = when(vscode.window.onDidChangeActiveTextEditor, () => {
-          const document = vscode.window.activeTextEditor?.document;
-          return document?.uri.path === "/Import Report.md" ? document : undefined;
-        });
+        const shown = whenActive((text) => text.includes("picture.png"));
         const outcome = await run(undefined);
         assert.deepEqual(counts(outcome), [2, 0, 4]);
         assert.deepEqual(
@@ -259,11 +259,11 @@ describeInBoth("Moving snippets", (place, itOnce) => {
 
     it("of many files takes them all, and recognises all the second time", async function () {
       this.timeout(300_000);
-      for (let number = 0; number < 100; number += 1) {
+      for (let number = 0; number < many; number += 1) {
         await file(`${number}.py`, `print(${number})\n`);
       }
-      assert.deepEqual(counts(await run({ from: "folder", uris: [folder] })), [100, 0, 0]);
-      assert.deepEqual(counts(await run({ from: "folder", uris: [folder] })), [0, 100, 0]);
+      assert.deepEqual(counts(await run({ from: "folder", uris: [folder] })), [many, 0, 0]);
+      assert.deepEqual(counts(await run({ from: "folder", uris: [folder] })), [0, many, 0]);
       // Within this test's time: each goes to the service and away again.
       await editor.clear();
     });

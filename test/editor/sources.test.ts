@@ -6,7 +6,7 @@ import * as vscode from "vscode";
 import type { Snippet } from "../../src/core/model.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { enterUntil } from "../support/editor/enterUntil.ts";
-import { LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
+import { LibraryInEditor, when, whenActive } from "../support/editor/libraryInEditor.ts";
 import { showActive } from "../support/editor/showActive.ts";
 
 describe("Where code to save comes from", function () {
@@ -148,11 +148,8 @@ describe("Where code to save comes from", function () {
       const other = await file("b.py", "one()\n");
       messages.answer("Imported: 1. Already in the library: 0. Not imported: 1.", "Show Report");
       await save("snippetService.saveFiles", binary, [binary, other]);
-      const report = await when(vscode.window.onDidChangeActiveTextEditor, () => {
-        const text = vscode.window.activeTextEditor?.document.getText();
-        return text?.includes("a.png") === true ? text : undefined;
-      });
-      assert.match(report, /a\.png`: It is not UTF-8 text\./);
+      const report = await whenActive((text) => text.includes("a.png"));
+      assert.match(report.getText(), /a\.png`: It is not UTF-8 text\./);
     });
 
     it("include those in a folder that is selected with them", async () => {

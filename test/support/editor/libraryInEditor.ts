@@ -117,3 +117,19 @@ export async function when<T>(
     listening.dispose();
   }
 }
+
+/**
+ * Resolves with the document of the active editor as soon as it has such a text. A page that was shown before is active
+ * with its earlier text first, so that a change of the active editor alone would never tell of the new one.
+ */
+export function whenActive(isMeant: (text: string) => boolean): Promise<vscode.TextDocument> {
+  const changes = (listener: () => void): vscode.Disposable =>
+    vscode.Disposable.from(
+      vscode.window.onDidChangeActiveTextEditor(listener),
+      vscode.workspace.onDidChangeTextDocument(listener),
+    );
+  return when(changes, () => {
+    const document = vscode.window.activeTextEditor?.document;
+    return document !== undefined && isMeant(document.getText()) ? document : undefined;
+  });
+}
