@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { patientTransport } from "../../src/core/http/resilience/patientTransport.ts";
 import { SystemClock } from "../../src/core/systemClock.ts";
 import { networkSettings } from "../../src/host/networkSettings.ts";
-import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
+import { SignedInEditor } from "../support/editor/signedInEditor.ts";
 import { HeldTransport, settled } from "../support/http/heldTransport.ts";
 
 /** Resolves when the editor has taken the value over. */
@@ -21,11 +21,12 @@ describe("Settings of how much is asked for at once", () => {
 
   it("let so many snippets be listed, keep what is here, and let Load More go on", async function () {
     this.timeout(60_000);
-    const editor = await LibraryInEditor.open();
+    await using editor = await SignedInEditor.open({}, ({ server }) => {
+      for (let number = 1; number <= 101; number += 1) server.add({ title: `Number ${number}` });
+    });
     const { library } = editor;
-    for (let number = 1; number <= 101; number += 1) {
-      await editor.add({ title: `Number ${number}` });
-    }
+    await library.loadAll();
+    assert.equal(library.all().length, 101);
     await set("maxRecords", 100);
     await library.refresh();
     assert.deepEqual([library.all().length, library.state.hasMore], [101, true]);
@@ -34,7 +35,6 @@ describe("Settings of how much is asked for at once", () => {
     await set("maxRecords", undefined);
     await library.refresh();
     assert.equal(library.all().length, 101);
-    await editor.leave();
   });
 
   it("let so many reads go at once, from the moment at which they are set", async () => {
