@@ -8,18 +8,17 @@ import { RecordingLog } from "../support/computer/recordingLog.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { AnsweredPicks } from "../support/editor/answeredPicks.ts";
 import { choiceOf } from "../support/editor/choiceOf.ts";
-import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
 import { MemoryLibraryInUse } from "../support/library/memoryLibraryInUse.ts";
 import { StatusMessages } from "../support/editor/statusMessages.ts";
 
-describeInBoth("Changing snippets", (place) => {
+describe("Changing snippets", () => {
   let editor: LibraryInEditor;
   const messages = new AnsweredMessages();
   const picks = new AnsweredPicks();
   const errors = new ErrorReporter(new RecordingLog());
   before(async () => {
-    editor = await LibraryInEditor.open(place);
+    editor = await LibraryInEditor.open("a service");
   });
   beforeEach(() => editor.clear());
   afterEach(() => {

@@ -2,14 +2,13 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import type { Snippet } from "../../src/core/model.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
-import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
 
-describeInBoth("The open document of a snippet that is deleted", (place) => {
+describe("The open document of a snippet that is deleted", () => {
   let editor: LibraryInEditor;
   const messages = new AnsweredMessages();
   before(async () => {
-    editor = await LibraryInEditor.open(place);
+    editor = await LibraryInEditor.open("a service");
   });
   beforeEach(() => editor.clear());
   afterEach(() => messages.dispose());

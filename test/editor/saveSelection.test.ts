@@ -111,15 +111,18 @@ describeInBoth("Saving a selection", (place, itOnce) => {
     assert.equal((await save()).code, "one()\n  two()\nthree()");
   });
 
+  const odd = [
+    "echo $1 ${x} `y` $(z) \\$ }",
+    "\tb\t",
+    "\t\tprint('👩‍👩‍👧 é')",
+    "a \u200f\u202e b\u202c",
+    "<b>&amp;=%20+&",
+  ].join("\n");
   const exact: readonly (readonly [what: string, content: string, code: string])[] = [
-    ["$, backticks and braces", "echo $1 ${x} `y` $(z) \\$ }\n", "echo $1 ${x} `y` $(z) \\$ }\n"],
-    ["tabs", "a\n\tb\t\n\t\tc\n", "a\n\tb\t\n\t\tc\n"],
+    ["signs of templates, tabs, emoji, marks of direction, HTML and form syntax", odd, odd],
     ["CRLF as line feeds", "a\r\n  b\r\n", "a\n  b\n"],
-    ["emoji", "print('👩‍👩‍👧 é')", "print('👩‍👩‍👧 é')"],
-    ["marks of direction", "a \u200f\u202e b\u202c", "a \u200f\u202e b\u202c"],
     ["NUL and other controls", "a\u0000b\u0007c\n", "a\u0000b\u0007c\n"],
     ["line separators that are no line ends", "a\u2028b\u0085c", "a\u2028b\u0085c"],
-    ["HTML and form syntax", "<b>&amp;=%20+&\n", "<b>&amp;=%20+&\n"],
   ];
   for (const [what, content, code] of exact) {
     itOnce(`keeps ${what}`, async () => {

@@ -4,7 +4,6 @@ import { maximumCodeBytes } from "../../src/core/model.ts";
 import { draftFromTool } from "../../src/host/tools/draftFromTool.ts";
 import { saveSnippetTool } from "../../src/host/tools/saveSnippetTool.ts";
 import { assertCost } from "../support/cost.ts";
-import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
 import { InMemoryLibrary } from "../support/library/inMemoryLibrary.ts";
 
@@ -28,10 +27,10 @@ async function call<T>(name: string, input: object): Promise<T> {
   return stored;
 }
 
-describeInBoth("The tools for language models", (place) => {
+describe("The tools for language models", () => {
   let editor: LibraryInEditor;
   before(async () => {
-    editor = await LibraryInEditor.open(place);
+    editor = await LibraryInEditor.open("a service");
   });
   beforeEach(() => editor.clear());
   after(() => editor.leave());

@@ -3,7 +3,6 @@ import * as vscode from "vscode";
 import type { Snippet } from "../../src/core/model.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { enterUntil, escapeUntil } from "../support/editor/enterUntil.ts";
-import { describeInBoth } from "../support/editor/describeInBoth.ts";
 import { LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
 import { showFileSelected } from "../support/editor/showFile.ts";
 
@@ -11,11 +10,11 @@ const old = "def greet(name):\n    print(name)\n";
 const changed = "def greet(name):\n    print('Hello', name)\n";
 const replaced = "The code of “Greeting” was replaced.";
 
-describeInBoth("Updating a snippet from the selection", (place) => {
+describe("Updating a snippet from the selection", () => {
   let editor: LibraryInEditor;
   let messages: AnsweredMessages;
   before(async () => {
-    editor = await LibraryInEditor.open(place);
+    editor = await LibraryInEditor.open("a service");
   });
   beforeEach(async () => {
     await editor.clear();

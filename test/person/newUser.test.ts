@@ -1,3 +1,3 @@
 import { walkAsNewUser } from "../support/person/walkAsNewUser.ts";
 
-walkAsNewUser("A new user", "new-user", 0);
+walkAsNewUser("A new user", "new-user", 0, 4);

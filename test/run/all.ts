@@ -53,7 +53,7 @@ const stages: readonly Stage[] = values.more
       { title: "Tests against servers that are not ours", runs: [["servers.ts"]] },
       {
         title: "Unit tests",
-        runs: inParts("unit.ts", "test/unit", 3, ["simulation"], hostileTexts),
+        runs: inParts("unit.ts", "test/unit", 3, ["simulation", "costs"], hostileTexts),
       },
       {
         title: "Tests inside the editor",

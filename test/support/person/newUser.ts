@@ -18,17 +18,20 @@ export const newUserFiles: Readonly<Record<string, string>> = {
 export class NewUser {
   readonly #stage: PersonStage;
   readonly #library: LibraryView;
+  readonly #pieces: readonly KeptPiece[];
   readonly #titles = new Map<KeptPiece, string>();
 
-  constructor(stage: PersonStage, library: LibraryView) {
+  /** @param pieces what is saved and found, one at least. */
+  constructor(stage: PersonStage, library: LibraryView, pieces: readonly KeptPiece[]) {
     this.#stage = stage;
     this.#library = library;
+    this.#pieces = pieces;
   }
 
   /** The first save asks where snippets are kept; nothing was set up before. */
   async savesTheFirst(): Promise<void> {
     const { editor } = this.#stage;
-    const [first] = tenSnippets;
+    const [first] = this.#pieces;
     assert.ok(first);
     await this.#asksToSave(first);
     await editor.quickInput.waitFor("Where do you want to keep your snippets?");
@@ -39,12 +42,12 @@ export class NewUser {
   }
 
   async savesTheOthers(): Promise<void> {
-    for (const piece of tenSnippets.slice(1)) {
+    for (const piece of this.#pieces.slice(1)) {
       await this.#asksToSave(piece);
       await this.#fillsIn(piece, false);
     }
     const saved = await this.#library.snippets();
-    const expected = tenSnippets.toReversed().map((piece) => ({
+    const expected = this.#pieces.toReversed().map((piece) => ({
       title: this.#titles.get(piece),
       code: piece.code,
       language: piece.language,
@@ -57,7 +60,7 @@ export class NewUser {
   /** Types the name of a language in the view, goes into it, and opens its first snippet. */
   async looksAround(): Promise<void> {
     const { editor } = this.#stage;
-    const last = tenSnippets.at(-1);
+    const last = this.#pieces.at(-1);
     assert.ok(last);
     const { language } = last;
     await editor.runCommand("Snippets: Focus on Snippets View");
@@ -75,7 +78,7 @@ export class NewUser {
   async findsAndInsertsAll(): Promise<void> {
     const { editor } = this.#stage;
     await editor.editors.openFile(collected);
-    for (const [index, piece] of tenSnippets.entries()) {
+    for (const [index, piece] of this.#pieces.entries()) {
       await editor.runCommand("Snippet Service: Search Snippets…");
       await editor.quickInput.waitFor("Search Snippets");
       await editor.quickInput.typeSlowly(piece.remembered);
@@ -86,7 +89,7 @@ export class NewUser {
       await editor.editors.save();
       await eventually(
         () => readFile(join(this.#stage.server.workspaceFolder, collected), "utf8"),
-        tenSnippets
+        this.#pieces
           .slice(0, index + 1)
           .map(({ code }) => code)
           .join(""),
