@@ -82,7 +82,8 @@ export class Decisions {
     );
     await drain();
     if (isDone && held.error !== undefined) {
-      this.#oracle.discarded(held);
+      const { records } = this.#world.server;
+      this.#oracle.discarded(held, records.get(held.snippetId)?.draft);
     }
   }
 }

@@ -39,7 +39,8 @@ export class ForeignDevice {
     }
     const record = random.pick(records);
     const { id, draft } = record;
-    const isUnconfirmed = !server.isCareful && this.#isUnconfirmed(record);
+    const isToldApart = server.isCareful && !this.#world.hard.hasNoIds;
+    const isUnconfirmed = !isToldApart && this.#isUnconfirmed(record);
     if (isUnconfirmed) {
       // Gone before this computer has seen it: without `Idempotency-Key` that is as if it had never been there.
       this.#oracle.unsure(...wordsOf(draft));

@@ -160,8 +160,15 @@ export class Oracle {
     return this.#formerIds.has(formerId);
   }
 
-  /** The person gave up what waited. Whether that stands again from which it started cannot be told. */
-  discarded({ snippetId, kind, draft, base, other, error }: WaitingWrite): void {
+  /**
+   * The person gave up what waited. Whether that stands again from which it started cannot be told.
+   * @param onServer what the server has of it, and keeps: another edit that was to replace it may have become a snippet of its
+   * own.
+   */
+  discarded(
+    { snippetId, kind, draft, base, other, error }: WaitingWrite,
+    onServer: SnippetDraft | undefined,
+  ): void {
     const fate = kind === "create" ? "deleted" : "replaced";
     const words = wordsBeside(draft, base);
     const ended = kind === "create" ? this.#onceEnded(snippetId, words) : words;
@@ -173,6 +180,7 @@ export class Oracle {
     }
     ended.forEach((word) => this.#end(word, fate));
     (base === undefined ? [] : wordsOf(base)).forEach((word) => this.#open(word));
+    this.#mayRemain(onServer);
   }
 
   /** The person deleted it, and took that back. */
@@ -194,10 +202,15 @@ export class Oracle {
       this.#saved.set(draft.code, [...words, ...wordsOf(draft)]);
     }
     // What another window has replaced unseen may stay where the snippet was not known to be the same.
-    wordsOf(draft)
+    this.#mayRemain(draft);
+    this.mayStay(id, draft);
+  }
+
+  /** What of it was replaced may be there once, as a user decided who had not seen that. */
+  #mayRemain(draft: SnippetDraft | undefined): void {
+    wordsBeside(draft)
       .filter((word) => this.#texts.get(word)?.fate === "replaced")
       .forEach((word) => this.doubled(word));
-    this.mayStay(id, draft);
   }
 
   /** A user of another window has added to it, or replaced what it shows. */
@@ -317,10 +330,10 @@ export class Oracle {
     const isAnew = choice === "both" || other === undefined;
     for (const it of choice === "mine" ? [draft] : choice === "other" ? [other] : [draft, other]) {
       // Another device may have replaced the server's version since it was shown; another window may have decided first.
-      wordsBeside(it)
-        .filter(
-          (word) => (it === draft && isAnew) || this.#goneElsewhere.has(word) === (it === draft),
-        )
+      // What both sides have is not asked about.
+      const isMine = it === draft;
+      wordsBeside(it, isMine && !isAnew ? other : undefined)
+        .filter((word) => (isMine && isAnew) || this.#goneElsewhere.has(word) === isMine)
         .forEach((word) => this.#revive(word, "replaced"));
       this.kept(it);
     }

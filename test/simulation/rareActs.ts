@@ -54,7 +54,10 @@ export class RareActs {
             (other === it.id || (it.kind === "create" && snippetId === it.snippetId)) &&
             (wanted === undefined) === (it.draft === undefined),
         );
-      before.filter((it) => !stays(it)).forEach((it) => this.#oracle.discarded(it));
+      const { records } = this.#world.server;
+      before
+        .filter((it) => !stays(it))
+        .forEach((it) => this.#oracle.discarded(it, records.get(it.snippetId)?.draft));
     }
   }
 

@@ -12,7 +12,7 @@ const rareSessions = 60;
 const freshSessions = 40;
 const freshSeed = randomInt(1_000_000_000);
 /** Seeds of hard sessions; the long run has as many of these as of the others. */
-const hardSeeds = [1, 2, 3, 4, 6, 7, 9, 10, 602, 6_200_065, 6_202_232];
+const hardSeeds = [1, 2, 3, 4, 6, 7, 9, 10, 602, 6_200_065, 6_202_232, 445_951_201, 445_951_053];
 /** The same among those with rare acts. */
 const rareSeedsOnceBad = [
   1084, 1821, 1930, 10_809, 11_002, 13_728, 1_002_651, 678_945_559, 678_949_091, 846_038_839,
@@ -22,7 +22,7 @@ const rareSeedsOnceBad = [
 const variedSeedsOnceBad = [
   7, 6_200_511, 841_535_679, 841_539_221, 841_539_906, 841_539_951, 123_829_503, 489_798_127,
   696_716_478, 463_016_718, 750_632_858, 472_709_541, 87_908_283, 405_350_505, 841_957_094,
-  135_541_764, 4995, 904_087_917, 553_089_726, 204_304_608,
+  135_541_764, 4995, 904_087_917, 553_089_726, 204_304_608, 445_949_834, 445_950_822,
 ];
 /** Each showed a fault of ours, as the simulation was then: a text that was lost (the first eight), or that came back. */
 const seedsOnceBad = [
