@@ -65,7 +65,7 @@ class ForgetfulFolder extends OutboxFolder {
 }
 
 const forgetsFlights = writing((item) =>
-  item.flight?.isUnclear === false ? { ...item, flight: undefined } : item,
+  item.flight?.error === undefined ? { ...item, flight: undefined } : item,
 );
 
 /** The same, with one or two members of its own. */

@@ -41,7 +41,6 @@ export const openFlight: NonNullable<Item["flight"]> = {
   sent: textOf("sent"),
   key: undefined,
   baseline: [],
-  isUnclear: true,
   isSeen: false,
   isAccepted: false,
   madeId: undefined,

@@ -69,5 +69,5 @@ function stateOf({ question, refused, flight }: Item): WaitingWrite["state"] {
   if (flight === undefined || flight.isSeen) {
     return "queued";
   }
-  return flight.isUnclear ? "unknown" : "sending";
+  return (flight.error ?? flight.madeId) !== undefined ? "unknown" : "sending";
 }

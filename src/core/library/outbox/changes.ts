@@ -14,7 +14,7 @@ import {
   takeBack,
 } from "./stepParts.ts";
 import type { StepParts, StepEnd } from "./stepParts.ts";
-import { mergeRecord, rebased } from "./item.ts";
+import { mergeRecord, plainDraft } from "./item.ts";
 import type { Flight, Item } from "./item.ts";
 import { ask, land, landDeletion, fillMissing } from "./landing.ts";
 import { isKept, isKeptNormalized, isMissing, isUntouched, withEffect } from "./likeness.ts";
@@ -194,9 +194,9 @@ function isEffect(base: Item["base"], sent: SnippetDraft, current: RemoteSnippet
 async function keepRemoteChange(
   { history, cache }: StepParts,
   item: Item,
-  current: RemoteSnippet | undefined,
+  current: RemoteSnippet,
 ): Promise<void> {
-  if (current === undefined || item.base === undefined || isUntouched(item.base, current)) {
+  if (item.base === undefined || isUntouched(item.base, current)) {
     return;
   }
   if (item.flight?.kind === "delete") {
@@ -205,8 +205,8 @@ async function keepRemoteChange(
   }
   const { id, flights, savedAt } = item;
   const { snippet } = current;
-  const draft = rebased(snippet, snippet, snippet) ?? snippet;
-  await history.add({ id: `${id}-${flights}-other`, snippetId: snippet.id, savedAt, draft });
+  const version = { id: `${id}-${flights}-other`, snippetId: snippet.id, savedAt };
+  await history.add({ ...version, draft: plainDraft(snippet) });
 }
 
 /** The effect was seen, and a duplicate may follow: no other request of this snippet is sent in the grace time. */

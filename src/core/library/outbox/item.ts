@@ -22,8 +22,6 @@ export interface Flight {
   readonly key: string | undefined;
   /** Baseline ids of a create: records that existed before the POST. */
   readonly baseline: readonly SnippetId[];
-  /** The response was lost: the leader looks for the effect. */
-  readonly isUnclear: boolean;
   /** The effect was seen. A duplicate of the request may still arrive until the grace time is over. */
   readonly isSeen: boolean;
   /**

@@ -42,7 +42,7 @@ function unlessHeld(holdings: Holdings, item: Item, id: SnippetId, change: () =>
 
 /** Keeps the id of the record that the create made, for a later look. */
 function waitForRecord(item: Item, madeId: SnippetId): Item {
-  return { ...item, flight: item.flight && { ...item.flight, isUnclear: true, madeId } };
+  return { ...item, flight: item.flight && { ...item.flight, madeId } };
 }
 
 /** The record that a create made, before another device changed it. */

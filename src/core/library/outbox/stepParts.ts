@@ -106,7 +106,6 @@ export async function beginFlight(
 const newFlight = {
   key: undefined,
   baseline: [],
-  isUnclear: false,
   isSeen: false,
   isAccepted: false,
   madeId: undefined,
@@ -156,7 +155,7 @@ export async function lookFor(
   known: Partial<Flight> = {},
 ): Promise<StepEnd> {
   parts.graceTimes.begin(sending.id);
-  const changes = { isUnclear: true, error: storedError(error), ...known };
+  const changes = { error: storedError(error), ...known };
   await changeFlight(parts.holdings, sending, (flight) => ({ ...flight, ...changes }));
   return later(0);
 }
