@@ -8,6 +8,7 @@ import {
   endFlight,
   later,
   lookFor,
+  lookInterval,
   readNow,
   refusalOf,
   refuse,
@@ -180,11 +181,8 @@ export async function lookForCreate(
       return later(turnWait);
     }
     const made = await readMade(parts, flight, madeId);
-    if (typeof made === "number") {
-      return later(made);
-    }
     if (made !== undefined) {
-      return takeFound(parts, item, sent, made);
+      return typeof made === "number" ? later(made) : takeFound(parts, item, sent, made);
     }
   }
   return lookInList(parts, item, { ...flight, sent }, isOver);
@@ -199,9 +197,13 @@ async function readMade(
   { isAccepted }: Flight,
   madeId: SnippetId,
 ): Promise<RemoteSnippet | number | SnippetId | undefined> {
-  return isAccepted && !parts.holdings.shelf.isClaimed(madeId)
-    ? readIfThere(parts.remote, madeId)
-    : ((await readNow(parts, madeId)) ?? madeId);
+  if (isAccepted && !parts.holdings.shelf.isClaimed(madeId)) {
+    return readIfThere(parts.remote, madeId);
+  }
+  const record = (await readNow(parts, madeId)) ?? madeId;
+  // A copy that lags behind shows the text that users have replaced.
+  const isOld = typeof record === "object" && parts.cache.recentWrites.contradict(madeId, record);
+  return isOld ? lookInterval : record;
 }
 
 async function lookInList(
