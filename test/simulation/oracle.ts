@@ -321,7 +321,7 @@ export class Oracle {
       if (this.#insisted.has(draft.code)) this.#open(draft.code);
       this.#insisted.add(draft.code);
     }
-    // Kept as it was, beside another window's text, nothing is sent: nobody was told that it was deleted elsewhere.
+    // Kept as it was, beside another window's text, nothing is sent: nobody was told what became of it elsewhere.
     const isAsBefore = other !== undefined && base !== undefined && isAlike(draft, base);
     if (choice !== "other" && !isAsBefore) {
       wordsBeside(draft).forEach((word) => this.#revive(word, "removed"));
@@ -331,9 +331,9 @@ export class Oracle {
     for (const it of choice === "mine" ? [draft] : choice === "other" ? [other] : [draft, other]) {
       // Another device may have replaced the server's version since it was shown; another window may have decided first.
       // What both sides have is not asked about.
-      const isMine = it === draft;
-      wordsBeside(it, isMine && !isAnew ? other : undefined)
-        .filter((word) => (isMine && isAnew) || this.#goneElsewhere.has(word) === isMine)
+      const isSent = it === draft && !isAsBefore;
+      wordsBeside(it, isSent && !isAnew ? other : undefined)
+        .filter((word) => (isSent && isAnew) || this.#goneElsewhere.has(word) === isSent)
         .forEach((word) => this.#revive(word, "replaced"));
       this.kept(it);
     }
