@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import type { SnippetId } from "../../../../src/core/model.ts";
 import { ourEngine } from "../../../simulation/engineVariant.ts";
+import type { EngineVariant } from "../../../simulation/engineVariant.ts";
 import { ScriptedWorld } from "../../../simulation/scriptedWorld.ts";
 import { SimWindow } from "../../../simulation/simWindow.ts";
 import { noHardness, noVariety } from "../../../simulation/variety.ts";
@@ -30,4 +32,44 @@ describe("A record that users changed before its create was known, at a server t
       assert.equal(asked.length, 1);
     });
   }
+});
+
+describe("A record that users changed before its create was known, at a server that lags behind", () => {
+  it("is shown in the question as they have left it", async () => {
+    const world = ScriptedWorld.careful(1, noVariety);
+    let isBehind = false;
+    const lagging: EngineVariant = {
+      ...ourEngine,
+      remote: (remote) => {
+        const read = remote.read.bind(remote);
+        return Object.assign(remote, {
+          read: async (id: SnippetId) => {
+            const now = await read(id);
+            const snippet = { ...now.snippet, code: "theirs" };
+            const told = isBehind ? { ...now, snippet } : now;
+            isBehind = false;
+            return told;
+          },
+        });
+      },
+    };
+    const { library } = new SimWindow("one", world, lagging);
+    await world.pass(60_000);
+    world.fates.push("answer-lost", "lost", "lost");
+    const made = await library.create(draft);
+    while (world.server.records.size === 0) await world.pass(1);
+    const [id = ""] = world.server.records.keys();
+    world.server.update(id, { ...draft, code: "theirs" }, undefined);
+    await Promise.all([library.sync(), world.pass(5_000)]);
+    const shown = library.find(id) ?? assert.fail("not shown");
+    await library.edit(id, { ...shown, code: "of its users" }, shown);
+    await library.edit(made.id, { ...made, code: "upon the create" }, made);
+    while (world.server.records.get(id)?.draft.code !== "of its users") await world.pass(10);
+    await world.pass(1_000);
+    isBehind = true;
+    await world.pass(900_000);
+    assert.equal(isBehind, false);
+    const others = library.waiting().map(({ other }) => other?.code);
+    assert.deepEqual(others, ["of its users"]);
+  });
 });
