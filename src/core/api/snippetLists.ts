@@ -48,13 +48,21 @@ export class SnippetLists {
   /** The page, or the refusal of it. */
   async #numbered(query: ListQuery, signal?: AbortSignal): Promise<SnippetPage | SnippetError> {
     const isFirst = query.page === 1 && query.link === undefined;
-    const plain = { ...query, knownTag: undefined };
     // Without a number it is the first page at any server, but a server may need the number to show anything.
     const isGlance = isFirst && this.#wasEmpty && query.isGlance === true;
-    const any = isGlance ? await this.#list(plain, undefined, signal) : undefined;
-    if (any !== undefined && hasNothing(any)) {
-      return any;
-    }
+    const any = isGlance ? await this.#list(query, undefined, signal) : undefined;
+    return any !== undefined && hasNothing(any)
+      ? any
+      : this.#withNumber(query, isFirst, any, signal);
+  }
+
+  /** @param any the first page, asked for without a number. */
+  async #withNumber(
+    query: ListQuery,
+    isFirst: boolean,
+    any: SnippetPage | SnippetError | undefined,
+    signal?: AbortSignal,
+  ): Promise<SnippetPage | SnippetError> {
     const page = await this.#list(query, this.#dialect.current.firstPage, signal);
     const one = isSnippetError(page) ? undefined : page;
     const isThere = !isSnippetError(page) || isNoPage(page);
@@ -62,7 +70,9 @@ export class SnippetLists {
       return page;
     }
     const isKnown = any !== undefined && !isSnippetError(any);
-    const first = await this.#firstOf(one, isKnown ? any : await this.#list(plain, 0, signal));
+    const zero = (): Promise<SnippetPage | SnippetError> =>
+      this.#list({ ...query, knownTag: undefined }, 0, signal);
+    const first = await this.#firstOf(one, isKnown ? any : await zero());
     this.#wasEmpty = hasNothing(first ?? page);
     return first ?? page;
   }

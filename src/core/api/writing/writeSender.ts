@@ -17,7 +17,7 @@ export class WriteSender {
   readonly #dialect: DialectStore;
   /** The next write begins as the last one ended, with the other body after an internal error. */
   #begin: Partial<Pick<WriteEncoding, "bodyEncoding" | "isWhole" | "hasId">> = {};
-  /** What became of writes with these bodies: whether a server took one. */
+  /** Whether the server took a write with this body, or refused one. */
   readonly #taken = new Map<WriteEncoding["bodyEncoding"], boolean>();
 
   constructor(channel: ApiChannel, dialect: DialectStore) {

@@ -18,31 +18,28 @@ const nowhere: ReadonlySet<number> = new Set([404, 405]);
  * @param total milliseconds for a request with its redirects, read for each.
  */
 export function redirectingTransport(transport: Transport, total: () => number): Transport {
-  const slashed = new Set<string>();
+  const slashed = new SlashedPaths();
   return {
     send: async (request, signal) => {
-      const kind = `${request.method} ${request.url.origin}${request.pathTemplate}`;
       const followed = request.method === "GET" ? redirects : repeating;
       const deadline = new Deadline(total(), signal);
       try {
-        let isShort = slashed.has(kind);
-        let url = isShort ? withSlash(request.url) : request.url;
+        const first = slashed.first(request);
+        let url = first;
         for (let count = 0; ; count += 1) {
           const response = await transport.send({ ...request, url }, deadline.signal);
-          if (isShort && nowhere.has(response.status)) {
-            slashed.delete(kind);
-            [isShort, url] = [false, request.url];
+          const { status, headers } = response;
+          if (url === first && nowhere.has(status) && slashed.forget(request)) {
+            url = request.url;
             continue;
           }
-          const target = followed.has(response.status)
-            ? redirectTarget(url, response.headers.get("location"))
+          const target = followed.has(status)
+            ? redirectTarget(url, headers.get("location"))
             : undefined;
           if (target === undefined || count === maximalRedirects) {
             return response;
           }
-          if (url === request.url && target.pathname === withSlash(url).pathname) {
-            slashed.add(kind);
-          }
+          slashed.learn(request, url, target);
           url = target;
         }
       } catch (error) {
@@ -56,7 +53,32 @@ export function redirectingTransport(transport: Transport, total: () => number):
   };
 }
 
-function withSlash({ href }: HttpRequest["url"]): URL {
+/** Kinds of requests to whose paths a server only adds a slash. */
+class SlashedPaths {
+  readonly #kinds = new Set<string>();
+
+  /** The address to begin with. */
+  first(request: HttpRequest): URL {
+    return this.#kinds.has(kindOf(request)) ? withSlash(request.url) : request.url;
+  }
+
+  learn(request: HttpRequest, from: URL, to: URL): void {
+    if (from === request.url && to.pathname === withSlash(from).pathname) {
+      this.#kinds.add(kindOf(request));
+    }
+  }
+
+  /** @returns whether this was a request of such a kind. */
+  forget(request: HttpRequest): boolean {
+    return this.#kinds.delete(kindOf(request));
+  }
+}
+
+function kindOf({ method, url, pathTemplate }: HttpRequest): string {
+  return `${method} ${url.origin}${pathTemplate}`;
+}
+
+function withSlash({ href }: URL): URL {
   const url = new URL(href);
   url.pathname += "/";
   return url;

@@ -146,19 +146,20 @@ export class NewestRecords {
       }
       listed.push(...records);
       pages += 1;
-      const ids = records.map(({ snippet }) => snippet.id);
-      const isBehind = ids.some((id) => excluded.has(id));
-      if (
-        isBehind &&
-        isNewestFirst(listed) &&
-        ids.every((id) => excluded.has(id) || this.#isKnown(id))
-      ) {
+      if (this.#isBehind(records, excluded) && isNewestFirst(listed)) {
         break;
       }
     }
     const ids = [...excluded, ...listed.map(({ snippet }) => snippet.id)];
     this.#seen = isGlance ? undefined : { ids, at };
     return { met, isCertain: pages < 2 || isNewestFirst(listed) };
+  }
+
+  /** Whether a page of a list that begins with the newest has only what was there before. */
+  #isBehind(records: readonly SnippetRecord[], excluded: ReadonlySet<SnippetId>): boolean {
+    const ids = records.map(({ snippet }) => snippet.id);
+    const isBefore = ids.some((id) => excluded.has(id));
+    return isBefore && ids.every((id) => excluded.has(id) || this.#isKnown(id));
   }
 
   #isKnown(id: SnippetId): boolean {
