@@ -12,8 +12,6 @@ export class SnippetLists {
   readonly #channel: ApiChannel;
   readonly #dialect: DialectStore;
   readonly #read: (items: readonly unknown[]) => Promise<readonly SnippetRecord[]>;
-  /** Whether nothing was on page 1 and on page 0: the library is empty, and the number of its first page is unknown. */
-  #wasEmpty = false;
 
   constructor(
     channel: ApiChannel,
@@ -47,52 +45,32 @@ export class SnippetLists {
 
   /** The page, or the refusal of it. */
   async #numbered(query: ListQuery, signal?: AbortSignal): Promise<SnippetPage | SnippetError> {
-    const isFirst = query.page === 1 && query.link === undefined;
-    // Without a number it is the first page at any server, but a server may need the number to show anything.
-    const isGlance = isFirst && this.#wasEmpty && query.isGlance === true;
-    const any = isGlance ? await this.#list(query, undefined, signal) : undefined;
-    return any !== undefined && hasNothing(any)
-      ? any
-      : this.#withNumber(query, isFirst, any, signal);
-  }
-
-  /** @param any the first page, asked for without a number. */
-  async #withNumber(
-    query: ListQuery,
-    isFirst: boolean,
-    any: SnippetPage | SnippetError | undefined,
-    signal?: AbortSignal,
-  ): Promise<SnippetPage | SnippetError> {
     const page = await this.#list(query, this.#dialect.current.firstPage, signal);
     const one = isSnippetError(page) ? undefined : page;
+    const isFirst = query.page === 1 && query.link === undefined;
     const isThere = !isSnippetError(page) || isNoPage(page);
-    if (!isFirst || !isThere || !this.#isNumberingOpen(one)) {
-      return page;
-    }
-    const isKnown = any !== undefined && !isSnippetError(any);
-    const zero = (): Promise<SnippetPage | SnippetError> =>
-      this.#list({ ...query, knownTag: undefined }, 0, signal);
-    const first = await this.#firstOf(one, isKnown ? any : await zero());
-    this.#wasEmpty = hasNothing(first ?? page);
-    return first ?? page;
+    const isOpen = isFirst && isThere && this.#isNumberingOpen(one);
+    return (isOpen ? await this.#pageBefore(one, query, signal) : undefined) ?? page;
   }
 
   /**
-   * The page before page 1, if there is one. This is known only after page 1 was refused and the other was not, or after one of
-   * them had records of its own.
-   * @param one page 1; undefined if it was refused. @param other page 0, or the first page by no number.
+   * Page 0, if it is the first one. This is known only after page 1 was refused and page 0 was not, or after one of them had
+   * records of its own.
+   * @param one page 1; undefined if it was refused.
    */
-  async #firstOf(
+  async #pageBefore(
     one: SnippetPage | undefined,
-    other: SnippetPage | SnippetError,
+    query: ListQuery,
+    signal?: AbortSignal,
   ): Promise<SnippetPage | undefined> {
     const records = one?.records ?? [];
-    if (isSnippetError(other) && !isNoPageZero(other)) {
+    const zero = await this.#list({ ...query, knownTag: undefined }, 0, signal);
+    if (isSnippetError(zero) && !isNoPageZero(zero)) {
       // An empty page 1 leaves open whether the library is empty.
-      const isKnown = other.details.status !== undefined || records.length > 0;
-      return isKnown ? undefined : Promise.reject(other);
+      const isKnown = zero.details.status !== undefined || records.length > 0;
+      return isKnown ? undefined : Promise.reject(zero);
     }
-    const first = !isSnippetError(other) && hasOthers(other, one) ? other : undefined;
+    const first = !isSnippetError(zero) && hasOthers(zero, one) ? zero : undefined;
     if (first !== undefined || records.length > 0) {
       await this.#dialect.learn({ firstPage: first === undefined ? 1 : 0 });
     }
@@ -134,15 +112,15 @@ export class SnippetLists {
 
   /**
    * The page, or any failure but a cancellation.
-   * @param firstPage the number of the server's first page; undefined to leave out the number.
+   * @param firstPage the number of the server's first page.
    */
   async #list(
     query: ListQuery,
-    firstPage: number | undefined,
+    firstPage: number,
     signal?: AbortSignal,
   ): Promise<SnippetPage | SnippetError> {
-    const number = query.page - 1 + (firstPage ?? 1);
-    const asked = pageQuery(query, firstPage === undefined ? undefined : number);
+    const number = query.page - 1 + firstPage;
+    const asked = pageQuery(query, number);
     const headers = query.knownTag === undefined ? {} : { "if-none-match": query.knownTag };
     try {
       const request = { method: "GET", query: query.link ?? asked, headers } as const;
@@ -195,11 +173,6 @@ function isNoPage({ details: { status = 0 } }: SnippetError): boolean {
   return [400, 404, 416, 422].includes(status);
 }
 
-/** Whether it is an empty page, or a server's 404 in place of one. */
-function hasNothing(page: SnippetPage | SnippetError): boolean {
-  return isSnippetError(page) ? page.code === "not-found" : page.records.length === 0;
-}
-
 /** Whether a page has records that the other one has not; so has any page where the other one was refused. */
 function hasOthers({ records }: SnippetPage, other: SnippetPage | undefined): boolean {
   const known = new Set(other?.records.map(({ snippet }) => snippet.id));
@@ -211,11 +184,11 @@ function isNoPageZero(error: SnippetError): boolean {
   return isNoPage(error) || [200, 500].includes(error.details.status ?? 0);
 }
 
-function pageQuery(query: ListQuery, number: number | undefined): PageLink {
+function pageQuery(query: ListQuery, number: number): PageLink {
   return [
     ...(query.languageId === undefined ? [] : [["language_id", query.languageId] as const]),
     ...(query.owner === undefined ? [] : [["owner", query.owner] as const]),
-    ...(number === undefined ? [] : [["page", String(number)] as const]),
+    ["page", String(number)],
     ["per_page", String(query.perPage)],
   ];
 }

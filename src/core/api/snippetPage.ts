@@ -15,8 +15,6 @@ export interface ListQuery {
   readonly link?: PageLink | undefined;
   /** The known entity tag of the page. If it still matches, the server need not send the page again. */
   readonly knownTag?: string | undefined;
-  /** A page without records proves nothing: a server that was seen to be empty may be asked in the cheapest way. */
-  readonly isGlance?: boolean;
   /** The maximum of records. A longer page is cut, and then has no tag. */
   readonly most?: number;
 }

@@ -170,7 +170,7 @@ export class SnippetApiDouble implements AsyncDisposable {
       Number(request.query.get("per_page")),
       this.manner.maximalPerPage ?? 100,
     );
-    const page = Number(request.query.get("page") ?? 1);
+    const page = Number(request.query.get("page"));
     const all = [...this.records.values()]
       .filter((record) => language === null || record.language_id === language)
       .reverse();

@@ -108,7 +108,7 @@ export function compareKept(
   };
   const lost = [...differing].filter(isLost);
   // A copy from before the write has the earlier title, too.
-  const isNew = !lost.includes("title") && !lost.includes("private") && !untouched.has("title");
+  const isNew = lost.length === 0 && !untouched.has("title");
   const place = visibilityPlace(meant, record, isNew, evidence);
   learned = place ? { ...learned, fields: { ...learned.fields, private: place } } : learned;
   const lossy = lost.includes("code") ? rewritesOf("code", meant, record, dialect) : undefined;

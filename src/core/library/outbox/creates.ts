@@ -223,7 +223,7 @@ async function lookInList(
     (isMadeOf(sent, it) || (isOver && sent.code.includes(it.snippet.code))) && isFree(it);
   const { found, doubtful } = await (isOver
     ? newest.findOrProve(sent, baseline, isLeft)
-    : newest.find(sent, baseline, isLeft, true));
+    : newest.find(sent, baseline, isLeft));
   return found === undefined
     ? notFound(parts, item, flight, isOver, doubtful.filter(isFree))
     : takeFound(parts, item, sent, found);

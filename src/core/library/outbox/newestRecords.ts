@@ -103,16 +103,14 @@ export class NewestRecords {
 
   /**
    * @param baseline baseline ids, which cannot be the effect. @param orElse accepts a record with less than the sent text.
-   * @param isGlance whether another look follows, so that nothing found proves nothing.
    * @throws {SnippetError} `server` where the list is too long to tell.
    */
   async find(
     draft: SnippetDraft,
     baseline: readonly SnippetId[],
     orElse?: (it: RemoteSnippet) => boolean,
-    isGlance = false,
   ): Promise<Look> {
-    const { met } = await this.#look(draft, new Set(baseline), isGlance);
+    const { met } = await this.#look(draft, new Set(baseline));
     return best(draft, met, orElse);
   }
 
@@ -121,7 +119,7 @@ export class NewestRecords {
     ...given: Parameters<NewestRecords["find"]>
   ): ReturnType<NewestRecords["find"]> {
     const [draft, baseline, orElse] = given;
-    const { met, isCertain } = await this.#look(draft, new Set(baseline), false);
+    const { met, isCertain } = await this.#look(draft, new Set(baseline));
     const look = best(draft, met, orElse);
     return isCertain || look.found !== undefined ? look : this.find(...given);
   }
@@ -129,14 +127,13 @@ export class NewestRecords {
   async #look(
     draft: SnippetDraft,
     excluded: ReadonlySet<SnippetId>,
-    isGlance: boolean,
   ): Promise<{ readonly met: readonly RemoteSnippet[]; readonly isCertain: boolean }> {
     const met: RemoteSnippet[] = [];
     const listed: SnippetRecord[] = [];
     const resembles = resembling(draft.title);
     const at = this.#now();
     let [reads, pages] = [0, 0];
-    for await (const records of this.#pages(isGlance)) {
+    for await (const records of this.#pages()) {
       for (const record of records) {
         const { id, title } = record.snippet;
         if (!excluded.has(id) && !this.#isClaimed(id) && resembles(title)) {
@@ -146,28 +143,26 @@ export class NewestRecords {
       }
       listed.push(...records);
       pages += 1;
-      if (this.#isBehind(records, excluded) && isNewestFirst(listed)) {
+      const ids = records.map(({ snippet }) => snippet.id);
+      const isBehind = ids.some((id) => excluded.has(id));
+      if (
+        isBehind &&
+        isNewestFirst(listed) &&
+        ids.every((id) => excluded.has(id) || this.#isKnown(id))
+      ) {
         break;
       }
     }
-    const ids = [...excluded, ...listed.map(({ snippet }) => snippet.id)];
-    this.#seen = isGlance ? undefined : { ids, at };
+    this.#seen = { ids: [...excluded, ...listed.map(({ snippet }) => snippet.id)], at };
     return { met, isCertain: pages < 2 || isNewestFirst(listed) };
-  }
-
-  /** Whether a page of a list that begins with the newest has only what was there before. */
-  #isBehind(records: readonly SnippetRecord[], excluded: ReadonlySet<SnippetId>): boolean {
-    const ids = records.map(({ snippet }) => snippet.id);
-    const isBefore = ids.some((id) => excluded.has(id));
-    return isBefore && ids.every((id) => excluded.has(id) || this.#isKnown(id));
   }
 
   #isKnown(id: SnippetId): boolean {
     return this.#known.get(id) !== undefined;
   }
 
-  #pages(isGlance = false): AsyncGenerator<readonly SnippetRecord[]> {
-    return eachPage((query) => this.#remote.list({ ...query, isGlance }), mostPages, endless);
+  #pages(): AsyncGenerator<readonly SnippetRecord[]> {
+    return eachPage((query) => this.#remote.list(query), mostPages, endless);
   }
 
   /** Reads the record where the list left fields of it out. */

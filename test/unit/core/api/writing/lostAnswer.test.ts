@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { isSnippetError } from "../../../../../src/core/errors.ts";
 import { UndiciTransport } from "../../../../../src/core/http/sending/undiciTransport.ts";
 import type { SnippetDraft } from "../../../../../src/core/model.ts";
 import { isKeptNormalized } from "../../../../../src/core/library/outbox/likeness.ts";
@@ -112,3 +113,24 @@ function renamed(
 ): unknown {
   return { ...others, [own.description]: description, [own.tags]: tags, [own.code]: code };
 }
+
+describe("A repair whose connection is lost", () => {
+  for (const [what, keep, sentence] of [
+    ["is no decision of the server", { code: "cod" }, /connection to the server was lost/],
+    ["says first that a snippet is public", { private: false }, /made this snippet public/],
+  ] as const) {
+    it(what, async () => {
+      await using api = await SnippetApiDouble.start({
+        keep: (record) => ({ ...record, ...keep }),
+        edited: (_record, response) => response.destroy(),
+      });
+      const client = apiClient(api.http.url, new UndiciTransport());
+      await assert.rejects(client.create(draft), (error) => {
+        assert.ok(isSnippetError(error, "not-kept"));
+        assert.match(error.message, sentence);
+        assert.deepEqual([error.details.what, error.details.id], ["check", "1"]);
+        return true;
+      });
+    });
+  }
+});
