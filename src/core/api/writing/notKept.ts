@@ -50,6 +50,7 @@ const passing: ReadonlySet<SnippetErrorCode> = new Set([
   "offline",
   "signed-out",
   "too-many-requests",
+  "server",
 ]);
 
 /**
