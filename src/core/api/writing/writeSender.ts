@@ -90,7 +90,7 @@ export class WriteSender {
     }
   }
 
-  /** An internal error may be about the body, but not about one that was taken, and no reason to try one that was refused. */
+  /** An internal error may be about the body, unless that was taken before, or the other one was refused. */
   #beginAfter(error: unknown, encoding: WriteEncoding): void {
     const other = { ...encoding, ...otherBody(encoding) };
     const isFaulty =
