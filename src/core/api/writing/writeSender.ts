@@ -164,6 +164,7 @@ export class WriteSender {
   #next(doubts: Doubts, tried: readonly WriteEncoding[]): WriteEncoding | undefined {
     return nextEncoding(doubts, tried, this.#dialect);
   }
+
 }
 
 /** The encoding that was sent last. The list always has a first one. */
