@@ -50,7 +50,6 @@ const passing: ReadonlySet<SnippetErrorCode> = new Set([
   "offline",
   "signed-out",
   "too-many-requests",
-  "server",
 ]);
 
 /**

@@ -142,7 +142,7 @@ export class WriteSender {
         const before = [...tried];
         tried.push(next);
         try {
-          return await this.untilUnderstood(id, patch, tried, headers);
+          return await this.#sendTwice(id, patch, tried, headers);
         } catch (error) {
           if (!mayBeOfBody(error)) throw error;
           refusal = error;
@@ -165,6 +165,18 @@ export class WriteSender {
     return nextEncoding(doubts, tried, this.#dialect);
   }
 
+  /** A PUT may be sent twice. A failed repair must not leave a snippet public. */
+  #sendTwice(
+    id: SnippetId,
+    patch: Patch,
+    tried: WriteEncoding[],
+    headers: ApiRequest["headers"],
+  ): Promise<ApiAnswer> {
+    const again = (): Promise<ApiAnswer> => this.untilUnderstood(id, patch, tried, headers);
+    return again().catch((error: unknown) =>
+      isLeftOpen(error) ? again() : Promise.reject(error as Error),
+    );
+  }
 }
 
 /** The encoding that was sent last. The list always has a first one. */
