@@ -41,6 +41,7 @@ describe("Servers that were made from a seed", function () {
     "creates=ok fault=503first lag=listLate",
     "booleans=digits code=dropped creates=ok lag=listLate",
     "bodies=jsonOnly400 policy=broken",
+    "booleans=jsonOnly editFault=502after",
     "seeds=none policy=broken",
     "seeds=none required=description creates=acceptedLater fault=503first",
     "emptyTexts=absent code=trimmed fault=hangUpAfter",

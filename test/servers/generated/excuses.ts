@@ -22,7 +22,7 @@ export function excuses(traits: Traits): readonly RegExp[] {
     ...(traits.errors === "html" ? [/did not accept this \(4\d\d\)|shortened the code/] : []),
     ...(traits.policy === "broken" ? [/internal error|fault/i] : []),
     // It takes the first form of a yes for a no, and does not allow the second, or shows it under a vague name.
-    ...((traits.policy === "private" && traits.booleans === "onlyOne") ||
+    ...((traits.policy === "private" && traits.booleans !== "any") ||
     (traits.names === "synonyms" && traits.booleans !== "any")
       ? [/made this snippet public/]
       : []),
