@@ -42,6 +42,7 @@ describe("Servers that were made from a seed", function () {
     "booleans=digits code=dropped creates=ok lag=listLate",
     "bodies=jsonOnly400 policy=broken",
     "booleans=jsonOnly editFault=502after",
+    "names=odd texts=rawRendered visibility=enum code=trimmedNotBlank salt=123",
     "seeds=none policy=broken",
     "seeds=none required=description creates=acceptedLater fault=503first",
     "emptyTexts=absent code=trimmed fault=hangUpAfter",

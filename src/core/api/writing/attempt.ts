@@ -139,14 +139,12 @@ function placeOfCode(
     return code === undefined ? { codeField } : { codeField, fields: { code } };
   }
   const changed = before.find(({ lost }) => lost.includes("code"));
+  const description = record.places.get("description");
+  const isNamed = description === undefined || description === inDescription;
+  const place = isNamed ? {} : { fields: { description } };
   if (changed?.lossy === undefined) {
     // The member dropped, refused or changed the code in an unknown way, or the place was known before.
-    const description = record.places.get("description");
-    const isNamed = description === undefined || description === inDescription;
-    return {
-      ...(first?.codeField === inDescription ? {} : { codeField }),
-      ...(isNamed ? {} : { fields: { description } }),
-    };
+    return { ...place, ...(first?.codeField === inDescription ? {} : { codeField }) };
   }
-  return { codeField: changed.encoding.codeField, rewrites: changed.lossy };
+  return { ...place, codeField: changed.encoding.codeField, rewrites: changed.lossy };
 }
