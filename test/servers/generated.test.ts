@@ -38,6 +38,7 @@ describe("Servers that were made from a seed", function () {
     "tagsTaken=spaces privacy=ignored fault=500before",
     "privacy=ignored bodies=jsonOnly500 required=description lag=read404",
     "fault=503first redirects=slash308",
+    "emptyList=404 seeds=none fault=503first redirects=slash308",
     "creates=ok fault=503first lag=listLate",
     "booleans=digits code=dropped creates=ok lag=listLate",
     "bodies=jsonOnly400 policy=broken",

@@ -25,12 +25,12 @@ export function redirectingTransport(transport: Transport, total: () => number):
       const deadline = new Deadline(total(), signal);
       try {
         const first = slashed.first(request);
-        let url = first;
+        let [url, isDoubted] = [first, false];
         for (let count = 0; ; count += 1) {
           const response = await transport.send({ ...request, url }, deadline.signal);
           const { status, headers } = response;
           if (url === first && nowhere.has(status) && slashed.forget(request)) {
-            url = request.url;
+            [url, isDoubted] = [request.url, true];
             continue;
           }
           const target = followed.has(status)
@@ -39,7 +39,7 @@ export function redirectingTransport(transport: Transport, total: () => number):
           if (target === undefined || count === maximalRedirects) {
             return response;
           }
-          slashed.learn(request, url, target);
+          slashed.learn(request, url, target, isDoubted);
           url = target;
         }
       } catch (error) {
@@ -55,22 +55,24 @@ export function redirectingTransport(transport: Transport, total: () => number):
 
 /** Kinds of requests to whose paths a server only adds a slash. */
 class SlashedPaths {
-  readonly #kinds = new Set<string>();
+  /** By their names, whether the server led there again after it had nothing there: then that is its answer. */
+  readonly #kinds = new Map<string, boolean>();
 
   /** The address to begin with. */
   first(request: HttpRequest): URL {
     return this.#kinds.has(kindOf(request)) ? withSlash(request.url) : request.url;
   }
 
-  learn(request: HttpRequest, from: URL, to: URL): void {
+  learn(request: HttpRequest, from: URL, to: URL, isSure: boolean): void {
     if (from === request.url && to.pathname === withSlash(from).pathname) {
-      this.#kinds.add(kindOf(request));
+      this.#kinds.set(kindOf(request), isSure);
     }
   }
 
-  /** @returns whether this was a request of such a kind. */
+  /** @returns whether this was a request of such a kind, of which nothing is sure. */
   forget(request: HttpRequest): boolean {
-    return this.#kinds.delete(kindOf(request));
+    const kind = kindOf(request);
+    return this.#kinds.get(kind) === false && this.#kinds.delete(kind);
   }
 }
 

@@ -128,6 +128,25 @@ describe("redirectingTransport", () => {
       );
     });
 
+    it("believes that nothing is there once the short path has led there again", async () => {
+      let status = 200;
+      double.answerWith(({ path }, response) => {
+        const isHere = path.endsWith("/");
+        const headers = isHere ? {} : { location: `${path}/` };
+        response.writeHead(isHere ? status : 307, headers).end();
+      });
+      const transport = redirectingTransport(undici, () => 30_000);
+      await transport.send(request());
+      status = 404;
+      for (let count = 0; count < 3; count += 1) {
+        assert.equal((await transport.send(request())).status, 404);
+      }
+      assert.deepEqual(
+        double.seen.slice(2).map(({ path }) => path),
+        ["/start/", "/start", "/start/", "/start/", "/start/"],
+      );
+    });
+
     it("learns nothing from a redirect to another path", async () => {
       chain(1, 308);
       const transport = redirectingTransport(undici, () => 30_000);
