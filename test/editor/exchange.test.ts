@@ -19,7 +19,7 @@ import { RecordingLog } from "../support/computer/recordingLog.ts";
 import { testLibrary } from "../support/library/testLibrary.ts";
 
 /** More than are created at once. */
-const many = 30;
+const many = 100;
 
 const content = ({ title, description, tags, private: hidden, code, language }: Snippet) => ({
   title,

@@ -246,7 +246,7 @@ describe("The preview below the list", () => {
     const slowly = async (id: string, ...given: unknown[]): Promise<unknown> => {
       const result: unknown = await executeCommand(id, ...given);
       // What else the extension asks for comes in between.
-      for (let call = 0; id === "vscode.setEditorLayout" && call < 60; call++) {
+      for (let call = 0; id === "vscode.setEditorLayout" && call < 200; call++) {
         await executeCommand("vscode.getEditorLayout");
       }
       return result;

@@ -7,6 +7,18 @@ import { SimWindow } from "../../../simulation/simWindow.ts";
 import { noHardness, noVariety } from "../../../simulation/variety.ts";
 import { sharedDraft as draft } from "../../../support/library/sharedDraft.ts";
 
+/** Creates a snippet whose answer is lost, and whose record another device changes; that record is shown. */
+async function createdUnseen(world: ScriptedWorld, library: SimWindow["library"]) {
+  await world.pass(60_000);
+  world.fates.push("answer-lost", "lost", "lost");
+  const made = await library.create(draft);
+  while (world.server.records.size === 0) await world.pass(1);
+  const [id = ""] = world.server.records.keys();
+  world.server.update(id, { ...draft, code: "theirs" }, undefined);
+  await Promise.all([library.sync(), world.pass(5_000)]);
+  return { made, id, shown: library.find(id) ?? assert.fail("not shown") };
+}
+
 describe("A record that users changed before its create was known, at a server that tells no descriptions", () => {
   for (const [what, upon] of [
     ["the code", { code: "newer" }],
@@ -16,14 +28,7 @@ describe("A record that users changed before its create was known, at a server t
       const hard = { ...noHardness, missing: new Set(["description"] as const) };
       const world = ScriptedWorld.careful(1, { ...noVariety, hard });
       const { library } = new SimWindow("one", world, ourEngine);
-      await world.pass(60_000);
-      world.fates.push("answer-lost", "lost", "lost");
-      const made = await library.create(draft);
-      while (world.server.records.size === 0) await world.pass(1);
-      const [id = ""] = world.server.records.keys();
-      world.server.update(id, { ...draft, code: "theirs" }, undefined);
-      await Promise.all([library.sync(), world.pass(5_000)]);
-      const shown = library.find(id) ?? assert.fail("not shown");
+      const { made, id, shown } = await createdUnseen(world, library);
       await library.edit(id, { ...shown, description: "of its users" }, shown);
       await library.edit(made.id, { ...made, ...upon }, made);
       await world.pass(900_000);
@@ -54,14 +59,7 @@ describe("A record that users changed before its create was known, at a server t
       },
     };
     const { library } = new SimWindow("one", world, lagging);
-    await world.pass(60_000);
-    world.fates.push("answer-lost", "lost", "lost");
-    const made = await library.create(draft);
-    while (world.server.records.size === 0) await world.pass(1);
-    const [id = ""] = world.server.records.keys();
-    world.server.update(id, { ...draft, code: "theirs" }, undefined);
-    await Promise.all([library.sync(), world.pass(5_000)]);
-    const shown = library.find(id) ?? assert.fail("not shown");
+    const { made, id, shown } = await createdUnseen(world, library);
     await library.edit(id, { ...shown, code: "of its users" }, shown);
     await library.edit(made.id, { ...made, code: "upon the create" }, made);
     while (world.server.records.get(id)?.draft.code !== "of its users") await world.pass(10);
