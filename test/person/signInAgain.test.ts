@@ -37,7 +37,7 @@ describe("A person whose session has ended", function () {
     const press = (): Promise<void> => editor.notifications.press(message, "Sign In");
     await agrees(walk.stage, await editor.newTabFrom(press), walk.service.demo.username);
     await editor.screenshot("signed-in-again");
-    assert.deepEqual(await editor.notifications.all(), []);
+    await eventually(() => editor.notifications.all(), []);
   };
 
   walk.step("signs in", async () => {
@@ -120,6 +120,6 @@ describe("A person whose session has ended", function () {
     await walk.pending.waitUntilGone();
     await eventually(codes, [code + addition + addition]);
     await editor.screenshot("after-the-loss");
-    assert.deepEqual(await editor.notifications.all(), []);
+    await eventually(() => editor.notifications.all(), []);
   });
 });
