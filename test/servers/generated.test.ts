@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { checkServers, describeFailure, singleOptions } from "./generated/check.ts";
 import { plantedFaults } from "./generated/plantedFaults.ts";
-import { describeTraits, drawTraits, parseTraits } from "./generated/traits.ts";
+import { describeTraits, drawTraits, options, parseTraits } from "./generated/traits.ts";
 import { walk } from "./generated/walk.ts";
 
 describe("Servers that were made from a seed", function () {
@@ -53,6 +53,15 @@ describe("Servers that were made from a seed", function () {
       assert.deepEqual((await walk(parseTraits(traits))).faults, []);
     });
   }
+
+  it("cost ten requests a change at most where every write fails inside, whatever is refused before", async () => {
+    for (const name of ["bodies", "booleans", "tagsTaken", "required"] as const) {
+      for (const option of options[name]) {
+        const traits = parseTraits(`policy=broken fault=503first ${name}=${option}`);
+        assert.deepEqual((await walk(traits)).faults, [], `${name}=${option}`);
+      }
+    }
+  });
 
   it("get nothing twice whose answer was lost, under whatever name it comes back", async () => {
     for (const fault of ["hangUpAfter", "502after"]) {

@@ -11,7 +11,6 @@ const open: readonly string[] = [
   "fault=502after privacy=ignored editFault=502after",
   "fault=hangUpAfter privacy=ignored editFault=hangUpAfter",
   "fault=hangUpAfter privacy=ignored lag=read404 session=renewed403",
-  "policy=broken booleans=digits",
   // A create whose answer tells nothing, at a list that is late, after refusals.
   "bodies=jsonOnly400 required=description privacy=ignored creates=nothing lag=listLate",
 ];

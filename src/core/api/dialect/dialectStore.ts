@@ -46,12 +46,17 @@ export class DialectStore {
   }
 
   get current(): Dialect {
-    return { ...defaultDialect, ...this.#learned, ...this.#fixed() };
+    return { ...defaultDialect, ...this.known };
+  }
+
+  /** The answers from settings and by learning, without defaults. */
+  get known(): Answers {
+    return { ...this.#learned, ...this.#fixed() };
   }
 
   /** Whether the answer is known, from a setting or by learning. */
   knows(name: keyof Dialect): boolean {
-    return this.isFixed(name) || this.#learned[name] !== undefined;
+    return this.known[name] !== undefined;
   }
 
   isFixed(name: keyof Dialect): boolean {

@@ -31,6 +31,11 @@ type Change = Partial<
 /** Possible faults of an encoding: each list has the changes that could repair one fault, the likeliest first. */
 export type Doubts = readonly (readonly Change[])[];
 
+/** How the next write begins: as the last one ended, in all that is no answer yet. */
+export type Begin = Partial<
+  Omit<WriteEncoding, "codeField" | "emptied" | "isDoubled" | "language">
+>;
+
 /**
  * The first encoding of a write, from the known answers of the server.
  * @param seen the member with code in its records.
@@ -39,10 +44,11 @@ export type Doubts = readonly (readonly Change[])[];
 export function firstEncoding(
   patch: Patch,
   dialect: DialectStore,
+  begin: Begin,
   seen: string | undefined,
   languages: readonly Language[],
 ): WriteEncoding {
-  const { bodyEncoding, formBoolean, tagForm, codeField: known } = dialect.current;
+  const { codeField: known } = dialect.current;
   const guess = patch.mustCarry ? inDescription : (seen ?? known);
   const codeField = dialect.knows("codeField") ? known : guess;
   const { meant, fields, mayCarry } = patch;
@@ -54,9 +60,10 @@ export function firstEncoding(
     );
   }
   const language = languages.find(({ id }) => id === meant.languageId)?.name ?? "text";
-  const own = { bodyEncoding, formBoolean, tagForm, codeField };
   const plain = { emptied: undefined, isDoubled: false, isWhole: false };
-  const encoding = { ...own, ...plain, language };
+  const { bodyEncoding, formBoolean, tagForm } = { ...dialect.current, ...begin, ...dialect.known };
+  const own = { ...begin, bodyEncoding, formBoolean, tagForm, codeField };
+  const encoding = { ...plain, ...own, language };
   return isLossy(patch, dialect) ? { ...encoding, ...carriedFrom(codeField) } : encoding;
 }
 

@@ -5,7 +5,7 @@ import type { DialectStore } from "../dialect/dialectStore.ts";
 import { jsonOf } from "../plainSuccess.ts";
 import { draftBody } from "./draftBody.ts";
 import { firstEncoding, nextEncoding, otherBody } from "./encoding.ts";
-import type { Doubts, WriteEncoding } from "./encoding.ts";
+import type { Begin, Doubts, WriteEncoding } from "./encoding.ts";
 import type { Patch } from "./patch.ts";
 import type { SnippetReads } from "./readBack.ts";
 import { doubtsOfRefusal, isNotRead, mayBeOfBody, mayMissId } from "./refusal.ts";
@@ -15,8 +15,8 @@ import { isLeftOpen } from "./writeCondition.ts";
 export class WriteSender {
   readonly #channel: ApiChannel;
   readonly #dialect: DialectStore;
-  /** The next write begins as the last one ended, with the other body after an internal error. */
-  #begin: Partial<Pick<WriteEncoding, "bodyEncoding" | "isWhole" | "hasId">> = {};
+  /** As the last write ended, with the other body after an internal error. */
+  #begin: Begin = {};
   /** Whether the server took a write with this body, or refused one. */
   readonly #taken = new Map<WriteEncoding["bodyEncoding"], boolean>();
 
@@ -27,11 +27,8 @@ export class WriteSender {
 
   /** The encoding to begin with. */
   first(patch: Patch, reads: Pick<SnippetReads, "seenCodeField" | "languages">): WriteEncoding {
-    const first = firstEncoding(patch, this.#dialect, reads.seenCodeField(), reads.languages());
-    const { bodyEncoding } = this.#dialect.knows("bodyEncoding")
-      ? first
-      : { ...first, ...this.#begin };
-    return { ...first, ...this.#begin, bodyEncoding };
+    const [seen, languages] = [reads.seenCodeField(), reads.languages()];
+    return firstEncoding(patch, this.#dialect, this.#begin, seen, languages);
   }
 
   /** PUT, or POST without an id. */
@@ -100,8 +97,8 @@ export class WriteSender {
     this.#beginWith(isFaulty ? other : encoding);
   }
 
-  #beginWith({ bodyEncoding, isWhole, hasId = false }: WriteEncoding): void {
-    this.#begin = { bodyEncoding, isWhole, hasId };
+  #beginWith({ bodyEncoding, formBoolean, tagForm, isWhole, hasId }: WriteEncoding): void {
+    this.#begin = { bodyEncoding, formBoolean, tagForm, isWhole, ...(hasId && { hasId }) };
   }
 
   #doubts(
@@ -111,8 +108,7 @@ export class WriteSender {
     encoding: WriteEncoding,
   ): Doubts {
     const { bodyEncoding } = encoding;
-    const isKnown =
-      this.#begin.bodyEncoding === bodyEncoding || this.#dialect.knows("bodyEncoding");
+    const isKnown = this.#taken.get(bodyEncoding) ?? this.#dialect.knows("bodyEncoding");
     const mayBeId = id !== undefined && mayMissId(error, patch);
     const ofRefusal = doubtsOfRefusal(error, patch, encoding, isKnown);
     return [...ofRefusal, ...(mayBeId ? [[{ hasId: true }]] : [])];
