@@ -11,6 +11,8 @@ import type { SnippetReads } from "./readBack.ts";
 import { doubtsOfRefusal, isNotRead, mayBeOfBody, mayMissId } from "./refusal.ts";
 import { isLeftOpen } from "./writeCondition.ts";
 
+type BodyEncoding = WriteEncoding["bodyEncoding"];
+
 /** Sends a write, in one encoding after the other until the server takes it. Never sends a second POST after a 2xx. */
 export class WriteSender {
   readonly #channel: ApiChannel;
@@ -18,7 +20,9 @@ export class WriteSender {
   /** As the last write ended, with the other body after an internal error. */
   #begin: Begin = {};
   /** Whether the server took a write with this body, or refused one. */
-  readonly #taken = new Map<WriteEncoding["bodyEncoding"], boolean>();
+  readonly #taken = new Map<BodyEncoding, boolean>();
+  /** The body that was left for the other one after an internal error. */
+  #left: BodyEncoding | undefined;
 
   constructor(channel: ApiChannel, dialect: DialectStore) {
     this.#channel = channel;
@@ -87,13 +91,17 @@ export class WriteSender {
     }
   }
 
-  /** An internal error may be about the body, unless that was taken before, or the other one was refused. */
+  /** An internal error may be about the body, unless that was taken before, or the other one was refused or had one, too. */
   #beginAfter(error: unknown, encoding: WriteEncoding): void {
+    const { bodyEncoding } = encoding;
     const other = { ...encoding, ...otherBody(encoding) };
     const isFaulty =
-      isSnippetError(error, "server") &&
-      this.#taken.get(encoding.bodyEncoding) !== true &&
-      this.#taken.get(other.bodyEncoding) !== false;
+      isSnippetError(error) &&
+      error.details.status === 500 &&
+      this.#taken.get(bodyEncoding) !== true &&
+      this.#taken.get(other.bodyEncoding) !== false &&
+      this.#left !== other.bodyEncoding;
+    this.#left = isFaulty ? bodyEncoding : this.#left;
     this.#beginWith(isFaulty ? other : encoding);
   }
 
@@ -108,7 +116,10 @@ export class WriteSender {
     encoding: WriteEncoding,
   ): Doubts {
     const { bodyEncoding } = encoding;
-    const isKnown = this.#taken.get(bodyEncoding) ?? this.#dialect.knows("bodyEncoding");
+    const isKnown =
+      this.#dialect.knows("bodyEncoding") ||
+      this.#taken.get(bodyEncoding) === true ||
+      this.#left === otherBody(encoding).bodyEncoding;
     const mayBeId = id !== undefined && mayMissId(error, patch);
     const ofRefusal = doubtsOfRefusal(error, patch, encoding, isKnown);
     return [...ofRefusal, ...(mayBeId ? [[{ hasId: true }]] : [])];
