@@ -65,22 +65,26 @@ export class SnippetWriter {
     const tried = [shown?.snippet.code ? doubled(first, this.#dialect) : first];
     const answer = await this.#sender.untilUnderstood(given, patch, tried, headers, signal);
     const id = await this.#idAfter(given, answer);
-    const kept = await this.#untilKept(id, patch, tried, answer, shown?.snippet);
-    const sent = sentFields(patch, kept);
-    const gone = emptiedBy(shown ?? {}, kept.record, sent);
-    const known = withEmptied(patch, gone, shown ?? {});
+    const record = await this.#back.record(id, shown?.snippet, answer);
+    const emptied = ({ encoding, record: read }: Pick<Attempt, "encoding" | "record">) =>
+      emptiedBy(shown ?? {}, read, sentFields(patch, encoding));
+    const known = withEmptied(patch, emptied({ encoding: lastOf(tried), record }), shown ?? {});
+    const kept =
+      known === patch
+        ? await this.#untilKept(id, patch, tried, answer, shown?.snippet, record)
+        : await this.#mend(known, lastOf(tried), record);
     const own = plainPatch(known, shown?.snippet, rewrites, this.#dialect.current.rewrites);
-    const whole = own === patch ? kept : await this.#mend(own, kept);
-    const [emptied] = emptiedBy(shown ?? {}, whole.record, sent);
-    if (emptied !== undefined) {
-      const name = cleanText(emptied) ?? "…";
+    const whole = own === known ? kept : await this.#mend(own, kept.encoding, kept.record);
+    const [left] = emptied(whole);
+    if (left !== undefined) {
+      const name = cleanText(left) ?? "…";
       throw notKept("members", `The server emptied “${name}”, which was not sent.`, { id });
     }
     return this.#asKept(own, whole);
   }
 
   /** Sends a whole write once more, for what it did besides: over the very record that was read back. */
-  async #mend(patch: Patch, { encoding, record }: Attempt): Promise<Attempt> {
+  async #mend(patch: Patch, encoding: WriteEncoding, record: ReadRecord): Promise<Attempt> {
     const { snippet, version } = record;
     const tried = [encoding];
     const headers = conditionHeaders({ version });
@@ -196,6 +200,6 @@ export class SnippetWriter {
 }
 
 /** The fields that a write named: code that is in the description empties its own member. */
-function sentFields({ fields }: Patch, { encoding }: Attempt): Patch["fields"] {
-  return encoding.codeField === inDescription ? new Set([...fields, "description"]) : fields;
+function sentFields({ fields }: Patch, { codeField }: WriteEncoding): Patch["fields"] {
+  return codeField === inDescription ? new Set([...fields, "description"]) : fields;
 }
