@@ -25,7 +25,6 @@ export function isMadeOf(sent: SnippetDraft, { snippet }: RemoteSnippet): boolea
   const { code, description, tags, createdAt, updatedAt } = snippet;
   const sentTags = sent.tags.join(",");
   return (
-    createdAt !== undefined &&
     createdAt === updatedAt &&
     sent.code.includes(code) &&
     sent.description.includes(description) &&
