@@ -47,6 +47,9 @@ describe("Servers that were made from a seed", function () {
     "seeds=none required=description creates=acceptedLater fault=503first",
     "emptyTexts=absent code=trimmed fault=hangUpAfter",
     "list=jsend code=trimmed fault=500before session=endedLeague editFault=hangUpAfter salt=339",
+    "names=odd visibility=enum puts=replace privacy=ignored",
+    "times=none booleans=jsonOnly fault=hangUpAfter",
+    "times=none untold=code fault=502after",
     "untold=description bodies=rootKey required=description policy=private editFault=500before",
   ]) {
     it(`keep everything or tell one true sentence: ${traits}`, async () => {

@@ -20,7 +20,7 @@ export function isKeptNormalized(draft: SnippetDraft, remote: RemoteSnippet): bo
   return isKept(canonicalDraft(draft), { ...remote, snippet: canonicalDraft(remote.snippet) });
 }
 
-/** Whether the record was not changed since it was made, and all its text was sent, so that an edit loses none. */
+/** Whether its times tell no change since it was made, and all its text was sent, so that an edit loses none. */
 export function isMadeOf(sent: SnippetDraft, { snippet }: RemoteSnippet): boolean {
   const { code, description, tags, createdAt, updatedAt } = snippet;
   const sentTags = sent.tags.join(",");
