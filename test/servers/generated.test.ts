@@ -50,6 +50,7 @@ describe("Servers that were made from a seed", function () {
     "names=odd visibility=enum puts=replace privacy=ignored",
     "times=none booleans=jsonOnly fault=hangUpAfter",
     "times=none untold=code fault=502after",
+    "names=synonyms booleans=jsonOnly salt=159",
     "untold=description bodies=rootKey required=description policy=private editFault=500before",
   ]) {
     it(`keep everything or tell one true sentence: ${traits}`, async () => {

@@ -49,8 +49,8 @@ export function doubtsOfLoss({ meant, mayCarry }: Patch, attempt: Attempt): Doub
     return [[otherBody(encoding)]];
   }
   return [
-    // A server may take any text or number for true or for false: only JSON has both. A guess is no reason to try.
-    lost.includes("private") && !record.isVisibilityGuessed && !hasBooleans(encoding)
+    // A server may take any text or number for true or for false: only JSON has both.
+    lost.includes("private") && !hasBooleans(encoding)
       ? [otherBody(encoding), otherBoolean(encoding)]
       : [],
     // Whether another form is better cannot be seen where the tags cannot be read.
