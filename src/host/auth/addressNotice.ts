@@ -3,7 +3,7 @@ import { ApiUrl } from "../../core/http/apiUrl.ts";
 import type { Disposable, KeyValueStore } from "../../core/ports.ts";
 import { AccessMessages } from "../accessMessages.ts";
 import { followLibrary } from "../library/followLibrary.ts";
-import { libraryInWords } from "../library/libraryNames.ts";
+import { libraryName } from "../library/libraryNames.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { pendingText } from "../library/stayingBehind.ts";
 import { notification, offer, offeredCommand } from "../messages.ts";
@@ -12,8 +12,8 @@ import type { Settings } from "../settings.ts";
 const shownKey = "snippetService.toldAddress";
 
 /**
- * Says once that the library in use belongs to another server than the API address in the settings, and that pending
- * changes go to that server. The message goes when that is over. Of several windows, only the focused one shows the message.
+ * Says once after a change of the API address in the settings that the library in use belongs to another server, and that
+ * pending changes go to that server. The message goes when that is over. Of several windows, only the focused one shows the message.
  */
 export function startAddressNotice(
   settings: Pick<Settings, "text" | "onDidChange">,
@@ -28,16 +28,15 @@ export function startAddressNotice(
     if (library?.origin.kind !== "service" || configured === undefined || !window.state.focused) {
       return;
     }
-    const pair = configured === library.origin.apiUrl ? "" : `${library.key} ${configured}`;
-    if (pair === (memory.get<string>(shownKey) ?? "")) {
+    const isOver = configured === library.origin.apiUrl;
+    await (isOver && asking.hide());
+    // A switch to another library changes no setting.
+    const isNew = configured !== memory.get(shownKey);
+    await (isNew && memory.update(shownKey, configured));
+    if (isOver || !isNew) {
       return;
     }
-    await memory.update(shownKey, pair);
-    if (pair === "") {
-      await asking.hide();
-      return;
-    }
-    const name = libraryInWords(library.origin);
+    const name = libraryName(library.origin);
     const pending = pendingText(library.waiting().length);
     const words =
       pending === ""
