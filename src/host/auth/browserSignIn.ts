@@ -18,7 +18,7 @@ export class BrowserSignIn {
   readonly #setUp: SetUpDialog;
   readonly #redirectUri: RedirectUri;
   readonly #clock: Clock;
-  readonly #asking: Pick<AccessMessages, "hide">;
+  readonly #asking: AccessMessages;
   readonly #onDidSignIn: (session: StoredSession) => Promise<unknown>;
   #waiting = 0;
 
@@ -31,7 +31,7 @@ export class BrowserSignIn {
     setUp: SetUpDialog,
     redirectUri: RedirectUri,
     clock: Clock,
-    asking: Pick<AccessMessages, "hide">,
+    asking: AccessMessages,
     onDidSignIn: (session: StoredSession) => Promise<unknown>,
   ) {
     this.#signIns = signIns;
@@ -70,7 +70,7 @@ export class BrowserSignIn {
   ): Promise<StoredSession> {
     const abort = new AbortController();
     const cancelled = token.onCancellationRequested(() => abort.abort());
-    const offer = this.#clock.after(offerPasteAfter, () => void offerPaste(abort.signal));
+    const offer = this.#clock.after(offerPasteAfter, () => void this.#offerPaste(abort.signal));
     this.#waiting += 1;
     progress.report({
       message: l10n.t(
@@ -79,7 +79,7 @@ export class BrowserSignIn {
     });
     try {
       const outcome = attempt.wait(abort.signal);
-      void open(attempt, abort.signal);
+      void this.#open(attempt, abort.signal);
       return await outcome;
     } finally {
       abort.abort();
@@ -89,33 +89,33 @@ export class BrowserSignIn {
       await this.#asking.hide();
     }
   }
-}
 
-async function open(attempt: SignInAttempt, ended: AbortSignal): Promise<void> {
-  const opened = await openInBrowser(attempt.authorizationUrl).then(
-    (result) => result,
-    () => false,
-  );
-  if (opened || ended.aborted) {
-    return;
+  async #open(attempt: SignInAttempt, ended: AbortSignal): Promise<void> {
+    const opened = await openInBrowser(attempt.authorizationUrl).then(
+      (result) => result,
+      () => false,
+    );
+    if (opened || ended.aborted) {
+      return;
+    }
+    await offer(
+      this.#asking.followed(notification.warning),
+      l10n.t("The browser could not be opened. Copy the link and open it in your browser."),
+      {
+        label: l10n.t("Copy Link"),
+        run: () => !ended.aborted && env.clipboard.writeText(attempt.authorizationUrl),
+      },
+    );
   }
-  await offer(
-    notification.warning,
-    l10n.t("The browser could not be opened. Copy the link and open it in your browser."),
-    {
-      label: l10n.t("Copy Link"),
-      run: () => !ended.aborted && env.clipboard.writeText(attempt.authorizationUrl),
-    },
-  );
-}
 
-function offerPaste(ended: AbortSignal): Promise<void> {
-  return offer(
-    notification.information,
-    l10n.t("Signed in, but the browser did not come back to this editor?"),
-    {
-      label: l10n.t("Paste the Address Your Browser Shows"),
-      run: () => !ended.aborted && accountStep("pasteAddress"),
-    },
-  );
+  #offerPaste(ended: AbortSignal): Promise<void> {
+    return offer(
+      this.#asking.followed(notification.information),
+      l10n.t("Signed in, but the browser did not come back to this editor?"),
+      {
+        label: l10n.t("Paste the Address Your Browser Shows"),
+        run: () => !ended.aborted && accountStep("pasteAddress"),
+      },
+    );
+  }
 }
