@@ -18,7 +18,7 @@ describe("The list of accounts, about client credentials", function () {
     {
       await using editor = await SignedInEditor.open();
       assert.deepEqual(await offered(), all);
-      editor.messages.answer("Signed out: ada.", undefined);
+      editor.messages.answer(`Signed out: ${editor.account}.`, undefined);
       await vscode.commands.executeCommand("snippetService.signOut");
       assert.deepEqual(await offered(), all, "the client secret is still there");
     }

@@ -20,6 +20,7 @@ import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { AuthorizationServer } from "../support/oauth/authorizationServer.ts";
 import { OAuthUser } from "../support/oauth/oauthWindow.ts";
 import { declaredSettings } from "../support/project/declaredSettings.ts";
+import { ManualClock } from "../support/computer/manualClock.ts";
 import type { SettingsManifest } from "../support/project/declaredSettings.ts";
 import type { OAuthWindow } from "../support/oauth/oauthWindow.ts";
 import { signIn } from "../support/oauth/signIn.ts";
@@ -28,6 +29,9 @@ import { replaced } from "../support/editor/replaced.ts";
 const extensionId = "snippet-service.snippet-service";
 const isWeb = vscode.env.uiKind === vscode.UIKind.Web;
 const names = ["apiUrl", "authUrl", "clientId"] as const;
+
+/** The displayed name of the account at this server. */
+const accountAt = ({ url }: { readonly url: string }): string => `ada · ${new URL(url).host}`;
 
 const until = async (condition: () => boolean): Promise<void> => {
   while (!condition()) {
@@ -169,6 +173,7 @@ describe("Signing in, in a real editor", () => {
     let user: OAuthUser;
     let window: OAuthWindow;
     let settings: Settings;
+    let clock: ManualClock;
     let browserSignIn: BrowserSignIn;
     let handler: SignInUriHandler;
     let provider: SnippetAuthenticationProvider;
@@ -178,6 +183,7 @@ describe("Signing in, in a real editor", () => {
       server = new AuthorizationServer();
       await server.start();
       user = new OAuthUser(server.url);
+      clock = new ManualClock();
       window = user.window({ clock: new SystemClock(), random: randomBytes });
       settings = new Settings();
       await settings.save("apiUrl", server.url);
@@ -191,7 +197,7 @@ describe("Signing in, in a real editor", () => {
         window.signIns,
         setUp,
         redirectUri,
-        new SystemClock(),
+        clock,
         errors.access,
         async ({ account }) => {
           await Promise.resolve();
@@ -235,7 +241,7 @@ describe("Signing in, in a real editor", () => {
       await until(() => browserSignIn.isWaiting);
       await handler.handleUri(await answer());
       const session = await creating;
-      assert.equal(session.account.label, "ada");
+      assert.equal(session.account.label, accountAt(server));
       assert.equal(browserSignIn.isWaiting, false);
       assert.deepEqual(signedIn, ["ada"]);
       assert.deepEqual(await provider.getSessions(undefined, {}), [session]);
@@ -279,7 +285,7 @@ describe("Signing in, in a real editor", () => {
       }
       assert.equal(server.tokenRequests.length, 0);
       await handler.handleUri(await answer());
-      assert.equal((await running).account.label, "ada");
+      assert.equal((await running).account.label, accountAt(server));
     });
 
     it("is not begun, ended or taken over by a web page that opens our address with its own code", async () => {
@@ -311,7 +317,7 @@ describe("Signing in, in a real editor", () => {
       assert.equal(server.tokenRequests.length, 0);
       assert.ok(!user.log.lines.join().includes("ATTACKER"));
       await handler.handleUri(await answer());
-      assert.equal((await running).account.label, "ada");
+      assert.equal((await running).account.label, accountAt(server));
       messages.dispose();
     });
 
@@ -337,7 +343,7 @@ describe("Signing in, in a real editor", () => {
       close(undefined);
       await Promise.all(handled);
       await handler.handleUri(await answer());
-      assert.equal((await running).account.label, "ada");
+      assert.equal((await running).account.label, accountAt(server));
       messages.dispose();
     });
 
@@ -371,27 +377,42 @@ describe("Signing in, in a real editor", () => {
       }
     });
 
-    it("takes the message about a wrong answer away when it is cancelled", async () => {
-      const messages = new AnsweredMessages();
-      const run: string[] = [];
-      try {
-        const cancelled = assert.rejects(provider.createSession(), { code: "cancelled" });
-        const wrong = (await answer()).with({ query: `code=C&state=${"x".repeat(43)}` });
+    for (const [what, show] of [
+      [
+        "the message about a wrong answer",
+        async () => {
+          const wrong = (await answer()).with({ query: `code=C&state=${"x".repeat(43)}` });
+          void handler.handleUri(wrong);
+        },
+      ],
+      [
+        "the offer to paste an address",
+        async () => {
+          await until(() => browserSignIn.isWaiting);
+          clock.advance(20_000);
+        },
+      ],
+    ] as const) {
+      it(`takes ${what} away when it is cancelled`, async () => {
+        const messages = new AnsweredMessages();
         const close = messages.answerEvery();
-        const handled = handler.handleUri(wrong);
-        await until(() => messages.asked.length === 1);
-        using _run = replaced(vscode.commands, "executeCommand", (id: string) =>
-          Promise.resolve(run.push(id)),
-        );
-        await window.signIns.abandon();
-        await cancelled;
-        assert.deepEqual(run, ["notifications.hideToasts"]);
-        close(undefined);
-        await handled;
-      } finally {
-        messages.dispose();
-      }
-    });
+        const run: string[] = [];
+        try {
+          const cancelled = assert.rejects(provider.createSession(), { code: "cancelled" });
+          await show();
+          await until(() => messages.asked.length === 1);
+          using _run = replaced(vscode.commands, "executeCommand", (id: string) =>
+            Promise.resolve(run.push(id)),
+          );
+          await window.signIns.abandon();
+          await cancelled;
+          assert.deepEqual(run, ["notifications.hideToasts"]);
+        } finally {
+          close(undefined);
+          messages.dispose();
+        }
+      });
+    }
 
     it("gives way to a newer one, in silence", async () => {
       const asked = (): number =>
@@ -403,7 +424,7 @@ describe("Signing in, in a real editor", () => {
       await failed;
       await until(() => asked() === before + 2);
       await handler.handleUri(await answer());
-      assert.equal((await newer).account.label, "ada");
+      assert.equal((await newer).account.label, accountAt(server));
     });
   });
 
@@ -440,8 +461,8 @@ describe("Signing in, in a real editor", () => {
         assert.deepEqual(
           picks.rows.map(({ description, picked }) => [description, picked]),
           [
-            ["one.example · in use", true],
-            ["one.example · 1 pending change", false],
+            ["in use", true],
+            ["1 pending change", false],
           ],
         );
         assert.equal((await window.sessions.list()).length, 1, "nothing was chosen");

@@ -4,8 +4,6 @@ import { when } from "../support/editor/libraryInEditor.ts";
 import { SignedInEditor } from "../support/editor/signedInEditor.ts";
 
 const title = "Saved without a network";
-const question = "Sign out of ada?";
-const stays = "1 pending change of ada stays on this computer until that library is in use again.";
 
 describe("What waits when an account is left", () => {
   const titles = ({ server }: SignedInEditor): readonly string[] =>
@@ -13,12 +11,14 @@ describe("What waits when an account is left", () => {
 
   it("is neither shown nor sent at another service, and is there when the account comes back", async () => {
     await using left = await SignedInEditor.open();
+    const question = `Sign out of ${left.account}?`;
+    const stays = `1 pending change of ${left.account} stays on this computer until that library is in use again.`;
     const languageId = (await left.library.languages())[0]?.id ?? "";
     await left.service.goDown();
     const draft = { title, languageId, description: "", tags: [], private: true, code: "kept()\n" };
     await left.library.create(draft);
     left.messages.answer(question, "Sign Out");
-    left.messages.answer("Signed out: ada.", undefined);
+    left.messages.answer(`Signed out: ${left.account}.`, undefined);
     await vscode.commands.executeCommand("snippetService.signOut");
     const asked = left.messages.asked.find(({ message }) => message === question);
     assert.deepEqual([asked?.modal, asked?.detail], [true, stays]);

@@ -32,26 +32,25 @@ describe("Managing accounts, in a real editor", function () {
     await saveOffline(editor);
     picks.giveUp();
     await manage();
-    const host = new URL(editor.service.url).host;
     assert.deepEqual(
       picks.rows.map(({ label }) => label),
       [
         "libraries",
         "This Computer",
-        "ada",
+        editor.account,
         "accounts",
         "Sign In to Another Account…",
-        "Sign Out of ada",
+        `Sign Out of ${editor.account}`,
         "client credentials",
         "Enter Client Secret…",
         "Copy Redirect URI",
         "Forget Client Credentials…",
       ],
     );
-    assert.equal(rowOf("ada")?.description, `${host} · in use · 1 pending change`);
+    assert.equal(rowOf(editor.account)?.description, "in use · 1 pending change");
     assert.equal(
-      rowOf("Sign Out of ada")?.detail,
-      "1 pending change of ada stays on this computer until that library is in use again.",
+      rowOf(`Sign Out of ${editor.account}`)?.detail,
+      `1 pending change of ${editor.account} stays on this computer until that library is in use again.`,
     );
     await editor.service.comeBack();
     await editor.library.sync();
@@ -62,17 +61,16 @@ describe("Managing accounts, in a real editor", function () {
     await using editor = await SignedInEditor.open();
     await saveOffline(editor);
     const { current } = editor.parts;
-    const words =
-      "Library in use: This Computer. 1 pending change of ada stays on this computer until that library is in use again.";
+    const words = `Library in use: This Computer. 1 pending change of ${editor.account} stays on this computer until that library is in use again.`;
     editor.messages.answer(words, undefined);
     picks.choose("This Computer");
     await manage();
     assert.equal(current.library?.origin.kind, "computer");
     assert.deepEqual(editor.messages.asked.at(-1)?.buttons, ["Manage Accounts…"]);
     await editor.service.comeBack();
-    picks.choose("ada");
+    picks.choose(editor.account);
     await manage();
-    assert.match(rowOf("ada")?.description ?? "", /· 1 pending change$/);
+    assert.match(rowOf(editor.account)?.description ?? "", /^1 pending change$/);
     assert.equal(rowOf("This Computer")?.description, "in use");
     await editor.library.open();
     await editor.library.settled();
@@ -92,7 +90,7 @@ describe("Managing accounts, in a real editor", function () {
     const draft = { description: "", tags: [], private: true, code: "here()\n" };
     const languageId = (await library.languages())[0]?.id ?? "";
     const { id } = await library.create({ ...draft, languageId, title: "Here" });
-    const words = "Signed in to Snippet Service as ada. 1 snippet stays on this computer.";
+    const words = `Signed in to Snippet Service as ${editor.account}. 1 snippet stays on this computer.`;
     editor.messages.answer(words, undefined);
     await editor.signIn();
     assert.equal(editor.messages.asked.at(-1)?.message, words);
@@ -112,20 +110,20 @@ describe("Managing accounts, in a real editor", function () {
     await manage();
     const before = pendingIn(rowOf(signedOut));
     await saveOffline(editor);
-    editor.messages.answer("Sign out of ada?", undefined);
-    picks.choose("Sign Out of ada");
+    editor.messages.answer(`Sign out of ${editor.account}?`, undefined);
+    picks.choose(`Sign Out of ${editor.account}`);
     await manage();
     assert.ok(current.library, "a question that was left signs nobody out");
-    editor.messages.answer("Sign out of ada?", "Sign Out");
-    editor.messages.answer("Signed out: ada.", undefined);
-    picks.choose("Sign Out of ada");
+    editor.messages.answer(`Sign out of ${editor.account}?`, "Sign Out");
+    editor.messages.answer(`Signed out: ${editor.account}.`, undefined);
+    picks.choose(`Sign Out of ${editor.account}`);
     await manage();
     await when(current.onDidChange, () => (current.library === undefined ? true : undefined));
     assert.equal(current.remembered.kind, "account");
     picks.giveUp();
     await manage();
     assert.equal(pendingIn(rowOf(signedOut)), before + 1);
-    assert.equal(rowOf("Sign Out of ada"), undefined);
+    assert.equal(rowOf(`Sign Out of ${editor.account}`), undefined);
     await editor.service.comeBack();
     await editor.signIn();
     await editor.library.settled();
@@ -140,8 +138,8 @@ describe("Managing accounts, in a real editor", function () {
     await vscode.commands.executeCommand("snippetService.edit", { id });
     const { activeTextEditor } = vscode.window;
     await activeTextEditor?.edit((builder) => builder.insert(new vscode.Position(0, 0), "new "));
-    editor.messages.answer("Sign out of ada?", undefined);
-    picks.choose("Sign Out of ada");
+    editor.messages.answer(`Sign out of ${editor.account}?`, undefined);
+    picks.choose(`Sign Out of ${editor.account}`);
     await manage();
     assert.equal(
       editor.messages.asked.at(-1)?.detail,
@@ -152,8 +150,7 @@ describe("Managing accounts, in a real editor", function () {
   it("keeps the library of a changed API address in use, and tells of it once", async () => {
     await using editor = await SignedInEditor.open();
     await saveOffline(editor);
-    const { host } = new URL(editor.service.url);
-    const words = `The API address has changed. The library ada · ${host} stays in use until you sign in, with 1 pending change.`;
+    const words = `The API address has changed. The library ${editor.account} stays in use until you sign in, with 1 pending change.`;
     const answer = editor.messages.answerLater(words);
     const configuration = vscode.workspace.getConfiguration("snippetService");
     const save = (address: string): Thenable<void> =>
@@ -168,14 +165,14 @@ describe("Managing accounts, in a real editor", function () {
     answer(undefined);
     picks.choose("This Computer");
     editor.messages.answer(
-      "Library in use: This Computer. 1 pending change of ada stays on this computer until that library is in use again.",
+      `Library in use: This Computer. 1 pending change of ${editor.account} stays on this computer until that library is in use again.`,
       undefined,
     );
     await manage();
     await editor.service.comeBack();
-    picks.choose("ada");
+    picks.choose(editor.account);
     await manage();
-    assert.equal(rowOf("ada")?.description, `${host} · 1 pending change`);
+    assert.equal(rowOf(editor.account)?.description, "1 pending change");
     await editor.library.open();
     await editor.library.settled();
     assert.equal(editor.server.records.size, 1);
@@ -185,8 +182,7 @@ describe("Managing accounts, in a real editor", function () {
 
   it("takes that message away when the address is as it was", async () => {
     await using editor = await SignedInEditor.open();
-    const { host } = new URL(editor.service.url);
-    const words = `The API address has changed. The library ada · ${host} stays in use until you sign in.`;
+    const words = `The API address has changed. The library ${editor.account} stays in use until you sign in.`;
     const answer = editor.messages.answerLater(words);
     const configuration = vscode.workspace.getConfiguration("snippetService");
     const save = (address: string): Thenable<void> =>
@@ -219,8 +215,7 @@ describe("Managing accounts, in a real editor", function () {
     picks.choose("This Computer");
     await manage();
     assert.ok(await shown.edit((builder) => builder.insert(new vscode.Position(0, 0), "mine ")));
-    const { host } = new URL(editor.service.url);
-    const question = `This snippet belongs to the library ada · ${host}, which is not in use.`;
+    const question = `This snippet belongs to the library ${editor.account}, which is not in use.`;
     const documents = await editor.parts.documents();
     const text = Buffer.from("mine first\n");
     editor.messages.answer(question, undefined);
@@ -229,7 +224,7 @@ describe("Managing accounts, in a real editor", function () {
       async () => documents.writeFile(uri, text, { create: false, overwrite: true }),
       {
         name: "",
-        message: `The library ada · ${host} is not in use. Switch to it to save your changes.`,
+        message: `The library ${editor.account} is not in use. Switch to it to save your changes.`,
       },
     );
     editor.messages.answer(question, "Switch Library");
@@ -248,9 +243,8 @@ describe("Managing accounts, in a real editor", function () {
     const none = new vscode.CancellationTokenSource().token;
     const asked = await tool.prepareInvocation?.({ input }, none);
     const message = asked?.confirmationMessages?.message;
-    const { host } = new URL(editor.service.url);
     assert.ok(message instanceof vscode.MarkdownString);
-    assert.ok(message.value.replaceAll("\\", "").includes(`in the library ada · ${host}`));
+    assert.ok(message.value.replaceAll("\\", "").includes(`in the library ${editor.account}`));
     picks.choose("This Computer");
     await manage();
     const computer = editor.parts.current.library;
@@ -258,7 +252,7 @@ describe("Managing accounts, in a real editor", function () {
     const before = computer?.all().length;
     await tool.invoke({ input: { ...input }, toolInvocationToken: undefined }, none);
     assert.equal(computer?.all().length, before);
-    picks.choose("ada");
+    picks.choose(editor.account);
     await manage();
     await editor.library.open();
     await editor.library.settled();
@@ -286,7 +280,7 @@ describe("Managing accounts, in a real editor", function () {
     await editor.signIn("not the secret");
     const told = editor.messages.asked.map(({ message }) => message);
     assert.ok(told.includes(refused));
-    assert.equal(told.at(-1), "Signed in to Snippet Service as ada.");
+    assert.equal(told.at(-1), `Signed in to Snippet Service as ${editor.account}.`);
   });
 });
 

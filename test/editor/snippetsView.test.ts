@@ -58,7 +58,6 @@ describe("The view", () => {
   const view = {
     message: "of before" as string | undefined,
     title: "" as string | undefined,
-    description: "" as string | undefined,
     visible: true,
     selection: [] as readonly TreeNode[],
     reveal: async (row: TreeNode, options?: { focus?: unknown }): Promise<void> => {
@@ -124,11 +123,11 @@ describe("The view", () => {
   it("has the name of the library in use for its title, which fits into a narrow side bar, and its server behind", async () => {
     inUse.library.add();
     await new Promise((resolve) => setImmediate(resolve));
-    assert.deepEqual([view.title, view.description], ["ada", "snippets.test"]);
+    assert.equal(view.title, "ada · snippets.test");
     const here = await MemoryLibraryInUse.start("computer");
     const openGroups = new OpenGroups(store);
     new SnippetsView(view, tree, here.current, factsOver(), { offer, openGroups }).dispose();
-    assert.deepEqual([view.title, view.description], ["Snippets", ""]);
+    assert.equal(view.title, "Snippets");
     here.dispose();
   });
 

@@ -151,7 +151,7 @@ describe("A person on a bad day", function () {
     await editor.quickInput.waitForMessage("The complete address of the page");
     await editor.quickInput.type(await right.promise);
     await editor.quickInput.accept();
-    const signedIn = `Signed in to Snippet Service as ${walk.service.demo.username}.`;
+    const signedIn = `Signed in to Snippet Service as ${walk.service.demo.username} · `;
     await editor.notifications.waitFor(signedIn);
     await editor.notifications.dismiss(signedIn);
   });

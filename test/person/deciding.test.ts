@@ -118,10 +118,10 @@ describe("A person who decides what becomes of snippets", function () {
       await walk.pending.waitForRow(waits, "pending");
       await editor.runCommand("Snippet Service: Sign Out");
       const { username } = walk.service.demo;
-      const left = `Signed out: ${username}.`;
-      const question = `Sign out of ${username}?`;
+      const left = `Signed out: ${username} · `;
+      const question = `Sign out of ${username} · `;
       const asked = await editor.dialog.waitFor(question);
-      assert.match(asked, /1 pending change of \w+ stays on this computer/);
+      assert.match(asked, /1 pending change of \w+ · \S+ stays on this computer/);
       await editor.screenshot("signing-out");
       await editor.dialog.press(question, "Sign Out");
       await editor.notifications.waitFor(left);

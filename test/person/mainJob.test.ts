@@ -75,7 +75,7 @@ describe("A person with a Snippet Service", function () {
     await consent.getByRole("button", { name: "Allow" }).waitFor();
     await editor.screenshot("consent", consent);
     await allowOn(consent);
-    await editor.notifications.waitFor(`Signed in to Snippet Service as ${person.username}.`);
+    await editor.notifications.waitFor(`Signed in to Snippet Service as ${person.username} · `);
     await editor.page.bringToFront();
     await editor.screenshot("signed-in");
   });
@@ -85,7 +85,7 @@ describe("A person with a Snippet Service", function () {
   walk.step("signs out, and the service keeps the snippet", async () => {
     const { editor } = walk;
     await editor.runCommand("Snippet Service: Sign Out");
-    await editor.notifications.waitFor(`Signed out: ${person.username}.`);
+    await editor.notifications.waitFor(`Signed out: ${person.username} · `);
     await editor.tree.waitForWelcome("Sign In");
     await editor.screenshot("signed-out");
     assert.equal((await api.snippets()).length, 1);

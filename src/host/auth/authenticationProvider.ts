@@ -7,6 +7,7 @@ import {
 } from "vscode";
 import { DisposableOwner } from "../../core/disposables.ts";
 import type { AccountSessions } from "../../core/oauth/sessions/accountSessions.ts";
+import { sessionName } from "../library/libraryNames.ts";
 import { isLost, type StoredSession } from "../../core/oauth/sessions/storedSession.ts";
 
 /** Shows the accounts in the editor's Accounts menu, and lets other extensions ask for a session with consent. */
@@ -67,12 +68,11 @@ function publicSessions(sessions: readonly StoredSession[]): AuthenticationSessi
   return sessions.filter((session) => !isLost(session)).map(publicSession);
 }
 
-/** The session's id serves as the account's id, because two servers may use the same account id. */
+/**
+ * The session's id serves as the account's id, because two servers may use the same account id. The editor signs out of all
+ * accounts of one label.
+ */
 function publicSession(session: StoredSession): AuthenticationSession {
-  return {
-    id: session.id,
-    accessToken: session.accessToken,
-    account: { id: session.id, label: session.account.label },
-    scopes: session.scopes,
-  };
+  const { id, accessToken, scopes } = session;
+  return { id, accessToken, account: { id, label: sessionName(session) }, scopes };
 }

@@ -3,6 +3,7 @@ import type { AccountSessions } from "../../core/oauth/sessions/accountSessions.
 import type { KnownAccounts } from "../../core/oauth/sessions/knownAccounts.ts";
 import { isLost } from "../../core/oauth/sessions/storedSession.ts";
 import type { AccessMessages } from "../accessMessages.ts";
+import { sessionName } from "../library/libraryNames.ts";
 import { notification, offer, offeredCommand } from "../messages.ts";
 
 /** Says once that the editor's secret storage has lost a session, and names the remedy. @throws {SnippetError} `storage`. */
@@ -16,7 +17,7 @@ export async function showLostSessions(
   }
   await offer(
     access.followed(notification.warning),
-    lostSessionsText(lost.map(({ account }) => account.label).join(", ")),
+    lostSessionsText(lost.map(sessionName).join(", ")),
     offeredCommand(l10n.t("Sign In"), "snippetService.signIn"),
   );
 }

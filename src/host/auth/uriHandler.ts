@@ -5,6 +5,7 @@ import { callbackPath, type IgnoredReason } from "../../core/oauth/signIn/callba
 import type { SignIns } from "../../core/oauth/signIn/signIns.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import type { BrowserSignIn } from "./browserSignIn.ts";
+import { sessionName } from "../library/libraryNames.ts";
 import { ignoredSentence } from "./ignoredSentence.ts";
 import { OpenMessages } from "./openMessages.ts";
 import { notification } from "../messages.ts";
@@ -37,7 +38,7 @@ export class SignInUriHandler implements UriHandler {
       const delivery = await this.#signIns.deliver(parseCallbackQuery(uri.path, uri.query, form));
       if (delivery.kind === "signed-in" && !this.#browserSignIn.isWaiting) {
         void notification.information(
-          l10n.t("Signed in to Snippet Service as {0}.", delivery.session.account.label),
+          l10n.t("Signed in to Snippet Service as {0}.", sessionName(delivery.session)),
         );
       }
       if (delivery.kind === "ignored" && reportedReasons.includes(delivery.reason)) {

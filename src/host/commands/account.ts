@@ -7,7 +7,7 @@ import { parseSnippetUri } from "../documents/snippetUri.ts";
 import { textRows } from "../listRows.ts";
 import type { KnownLibraries, KnownLibrary } from "../library/knownLibraries.ts";
 import { libraryFacts } from "../library/libraryFacts.ts";
-import { libraryName } from "../library/libraryNames.ts";
+import { libraryName, sessionName } from "../library/libraryNames.ts";
 import { switchLibrary, showWithStaying } from "../library/librarySwitch.ts";
 import { pendingStay, stayingBehind } from "../library/stayingBehind.ts";
 import type { Command } from "./command.ts";
@@ -31,10 +31,10 @@ export async function signIn({
 }: Needs<"browserSignIn" | "libraries">): Promise<void> {
   const { library: before } = libraries;
   const staying = stayingBehind(before);
-  const { account } = await browserSignIn.run();
+  const session = await browserSignIn.run();
   const isOther = libraries.library?.key !== before?.key;
   void showWithStaying(
-    l10n.t("Signed in to Snippet Service as {0}.", account.label),
+    l10n.t("Signed in to Snippet Service as {0}.", sessionName(session)),
     isOther ? staying : undefined,
   );
 }

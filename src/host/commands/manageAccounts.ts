@@ -3,7 +3,7 @@ import { accountFacts } from "../library/accountFacts.ts";
 import type { KnownLibrary } from "../library/knownLibraries.ts";
 import { switchLibrary } from "../library/librarySwitch.ts";
 import { libraryFacts } from "../library/libraryFacts.ts";
-import { libraryName, serverName } from "../library/libraryNames.ts";
+import { libraryName } from "../library/libraryNames.ts";
 import { pendingStay, pendingText } from "../library/stayingBehind.ts";
 import { accountSteps, signOutOf } from "./account.ts";
 import type { Needs } from "./commandNeeds.ts";
@@ -103,7 +103,6 @@ function signOutRow(needs: AccountNeeds, library: KnownLibrary): readonly Accoun
   return [
     {
       ...row(l10n.t("Sign Out of {0}", name), "sign-out", () => signOutOf(needs, [library])),
-      description: serverName(origin),
       ...(pending === 0 ? {} : { detail: pendingStay(pending, name) }),
     },
   ];

@@ -3,7 +3,7 @@ import { SnippetError } from "../../core/errors.ts";
 import { isConfirmed } from "../messages.ts";
 import type { KnownLibraries } from "../library/knownLibraries.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
-import { libraryInWords } from "../library/libraryNames.ts";
+import { libraryName } from "../library/libraryNames.ts";
 import { switchLibrary } from "../library/librarySwitch.ts";
 import { parseSnippetUri } from "./snippetUri.ts";
 
@@ -29,7 +29,7 @@ export async function ensureInUse(
       l10n.t("This snippet belongs to an account that is signed out. Sign in and save again."),
     );
   }
-  const name = libraryInWords(wanted.origin);
+  const name = libraryName(wanted.origin);
   if (!isAutomatic && (await isMeant(name))) {
     await switchLibrary(current, wanted.choice);
   }

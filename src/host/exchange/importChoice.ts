@@ -17,7 +17,7 @@ import {
   librarySource,
 } from "./importSource.ts";
 import type { KnownLibraries } from "../library/knownLibraries.ts";
-import { libraryName, serverName } from "../library/libraryNames.ts";
+import { libraryName } from "../library/libraryNames.ts";
 import { listSection, textRows } from "../listRows.ts";
 
 interface SourceItem extends QuickPickItem {
@@ -94,7 +94,6 @@ async function sourceItems(needs: ImportChoiceNeeds): Promise<readonly SourceIte
       l10n.t("another library"),
       others.map((other) => ({
         label: libraryName(other.origin),
-        detail: serverName(other.origin),
         iconPath: new ThemeIcon(other.origin.kind === "computer" ? "device-desktop" : "account"),
         choose: async () => librarySource(known, other),
       })),

@@ -1,26 +1,33 @@
 import { l10n } from "vscode";
+import type { Account } from "../../core/model.ts";
 import type { LibraryOrigin } from "../../core/library/snippetLibrary.ts";
+import type { StoredSession } from "../../core/oauth/sessions/storedSession.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";
+
+/** The displayed name of an account: with the host of its server, because accounts at two servers may have one name. */
+function accountName(account: Account, apiUrl: string): string {
+  return `${account.label} · ${new URL(apiUrl).host}`;
+}
+
+export function sessionName({
+  account,
+  apiUrl,
+  apiOrigin,
+}: Pick<StoredSession, "account" | "apiUrl" | "apiOrigin">): string {
+  return accountName(account, apiUrl ?? apiOrigin);
+}
 
 /** The displayed name of a library. */
 export function libraryName(origin: LibraryOrigin): string {
-  return origin.kind === "computer" ? l10n.t("This Computer") : origin.account.label;
-}
-
-/** The host of an account's server; empty for this computer. */
-export function serverName(origin: LibraryOrigin): string {
-  return origin.kind === "computer" ? "" : new URL(origin.apiUrl).host;
-}
-
-/** The displayed names of a library and its server. */
-export function libraryInWords(origin: LibraryOrigin): string {
-  return [libraryName(origin), serverName(origin)].filter((word) => word !== "").join(" · ");
+  return origin.kind === "computer"
+    ? l10n.t("This Computer")
+    : accountName(origin.account, origin.apiUrl);
 }
 
 /** The displayed name of the library in use. */
 export function usedInWords(
   { library, remembered }: Pick<LibraryInUse, "library" | "remembered">,
-  inWords = libraryInWords,
+  inWords = libraryName,
 ): string {
   if (library !== undefined) {
     return inWords(library.origin);

@@ -1,6 +1,7 @@
 import { l10n } from "vscode";
 import { numberText } from "../numberText.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
+import { libraryName } from "./libraryNames.ts";
 import { type OfferedAction, offeredCommand } from "../messages.ts";
 
 /** Empty for zero. */
@@ -42,7 +43,7 @@ export function stayingBehind(library: SnippetLibrary | undefined): StayingBehin
   const sentence =
     library.origin.kind === "computer"
       ? snippetsStay(library.all().length)
-      : pendingStay(library.waiting().length, library.origin.account.label);
+      : pendingStay(library.waiting().length, libraryName(library.origin));
   const action =
     library.origin.kind === "computer"
       ? offeredCommand(l10n.t("Import…"), "snippetService.import")

@@ -4,7 +4,7 @@ import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import type { KnownLibraries } from "../library/knownLibraries.ts";
 import { libraryInUse, type LibraryInUse } from "../library/libraryInUse.ts";
-import { libraryInWords } from "../library/libraryNames.ts";
+import { libraryName } from "../library/libraryNames.ts";
 import { draftFromTool, shownDraft, type ToolDraft } from "./draftFromTool.ts";
 import { modelTool, type ModelTool } from "./modelTool.ts";
 import { snippetAnswer } from "./modelAnswers.ts";
@@ -73,7 +73,7 @@ function placeText(library: SnippetLibrary | undefined): string {
   return library.origin.kind === "service"
     ? l10n.t(
         "It is saved in the library {0}, where only you can read it.",
-        libraryInWords(library.origin),
+        libraryName(library.origin),
       )
     : l10n.t("It is saved on this computer.");
 }

@@ -5,7 +5,7 @@ import type { LibraryOrigin } from "../../core/library/snippetLibrary.ts";
 import type { SnippetId } from "../../core/model.ts";
 import { setContextKey } from "../contextKeys.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
-import { libraryName, serverName, usedInWords } from "../library/libraryNames.ts";
+import { libraryName, usedInWords } from "../library/libraryNames.ts";
 import { Soon } from "../soon.ts";
 import type { SnippetTree } from "./snippetTree.ts";
 import type { TreeFacts } from "./treeFacts.ts";
@@ -143,17 +143,15 @@ export class SnippetsView extends DisposableOwner {
     const words = l10n.t("Filter: {0}", filter);
     this.#show({
       message: inOneLine(filterText(words, found), notice),
-      // If the view is alone in the side bar, the editor shows its title beside the container's, but no description. The
-      // buttons leave room for one name at the usual width.
-      title: usedInWords(this.#libraries, accountName) || l10n.t("Snippets"),
-      description: library && serverName(library.origin),
+      // If the view is alone in the side bar, the editor shows its title beside the container's, but no description.
+      title: usedInWords(this.#libraries, titleOf) || l10n.t("Snippets"),
     });
     this.#showProgress(library?.state.status === "loading");
   }
 
   /** The editor draws all buttons of the view anew even for the same text, so only what differs is given. */
-  #show(texts: Readonly<Record<"message" | "title" | "description", string | undefined>>): void {
-    for (const name of ["message", "title", "description"] as const) {
+  #show(texts: Readonly<Record<"message" | "title", string | undefined>>): void {
+    for (const name of ["message", "title"] as const) {
       if (this.#view[name] !== texts[name]) {
         this.#view[name] = texts[name];
       }
@@ -173,7 +171,7 @@ export class SnippetsView extends DisposableOwner {
 }
 
 /** Empty for this computer, because most users keep all their snippets there. */
-function accountName(origin: LibraryOrigin): string {
+function titleOf(origin: LibraryOrigin): string {
   return origin.kind === "computer" ? "" : libraryName(origin);
 }
 

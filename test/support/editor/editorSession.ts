@@ -45,7 +45,8 @@ export class EditorSession {
     const box = (): unknown => answeredBox(texts.shift() ?? clientSecret);
     this.#replace(vscode.window, "createInputBox", box);
     this.#replace(vscode.env, "openExternal", (address: string) => this.#browse(address));
-    this.messages.answer(`Signed in to Snippet Service as ${username}.`, undefined);
+    const account = `${username} · ${new URL(apiUrl).host}`;
+    this.messages.answer(`Signed in to Snippet Service as ${account}.`, undefined);
     await vscode.commands.executeCommand("snippetService.signIn");
     this.#restore();
   }

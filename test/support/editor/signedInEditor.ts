@@ -49,6 +49,11 @@ export class SignedInEditor implements AsyncDisposable {
     return opened;
   }
 
+  /** The displayed name of the account. */
+  get account(): string {
+    return `ada · ${new URL(this.service.url).host}`;
+  }
+
   get messages(): AnsweredMessages {
     return this.#session.messages;
   }

@@ -79,7 +79,7 @@ async function sendsSecret({ editor }: Window, clientSecret: string): Promise<Pa
 export async function agrees({ editor }: Window, consent: Page, username: string): Promise<void> {
   await allowOn(consent);
   await editor.page.bringToFront();
-  const signedIn = `Signed in to Snippet Service as ${username}.`;
+  const signedIn = `Signed in to Snippet Service as ${username} · `;
   await editor.notifications.waitFor(signedIn);
   await editor.notifications.dismiss(signedIn);
 }
