@@ -377,22 +377,17 @@ describe("Signing in, in a real editor", () => {
       }
     });
 
-    for (const [what, show] of [
-      [
-        "the message about a wrong answer",
-        async () => {
-          const wrong = (await answer()).with({ query: `code=C&state=${"x".repeat(43)}` });
-          void handler.handleUri(wrong);
-        },
-      ],
-      [
-        "the offer to paste an address",
-        async () => {
-          await until(() => browserSignIn.isWaiting);
-          clock.advance(20_000);
-        },
-      ],
-    ] as const) {
+    const shown = {
+      "the message about a wrong answer": async () => {
+        const wrong = (await answer()).with({ query: `code=C&state=${"x".repeat(43)}` });
+        void handler.handleUri(wrong);
+      },
+      "the offer to paste an address": async () => {
+        await until(() => browserSignIn.isWaiting);
+        clock.advance(20_000);
+      },
+    };
+    for (const [what, show] of Object.entries(shown)) {
       it(`takes ${what} away when it is cancelled`, async () => {
         const messages = new AnsweredMessages();
         const close = messages.answerEvery();
