@@ -66,18 +66,10 @@ interface Piece {
  *     key    = "lang" | "language" | "tag" | "is" | "in"
  *     value  = '"' any text up to the next quote or the end '"' | text without white space
  *
- * A filter with an empty value has no effect. `--word` is a word (a command's option), and so is `-word` if the
- * query has no other condition.
+ * A filter with an empty value has no effect. `--word` is a word (a command's option).
  */
 export function parseQuery(text: string): SearchQuery {
-  const query = assemble(cut(text));
-  if (query.excluded.length === 0 || !isEmpty({ ...query, excluded: [] })) {
-    return query;
-  }
-  const literal = query.excluded.map((term) =>
-    term.quoted ? term : { text: `-${term.text}`, quoted: false },
-  );
-  return { ...query, terms: literal, excluded: [] };
+  return assemble(cut(text));
 }
 
 /** A query without any condition has no results. */

@@ -95,6 +95,16 @@ describe("search index", () => {
     });
   }
 
+  it("leaves out a word, also where that is all that was asked, and finds it in quotes", () => {
+    const all = idsOf("-zzzzqqq");
+    const left = idsOf("-force");
+    assert.deepEqual(
+      all.filter((id) => !left.includes(id)),
+      ["deploy"],
+    );
+    assert.deepEqual(idsOf('"-force"')[0], "deploy");
+  });
+
   it("finds nothing for an empty query, and no more than it was asked for", () => {
     assert.deepEqual(idsOf(""), []);
     assert.deepEqual(idsOf("   "), []);

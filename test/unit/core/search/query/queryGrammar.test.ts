@@ -45,7 +45,7 @@ const cases: readonly (readonly [string, Partial<SearchQuery>])[] = [
   ["sort -bubble", { terms: [word("sort")], excluded: [word("bubble")] }],
   ['sort -"bubble sort"', { terms: [word("sort")], excluded: [phrase("bubble sort")] }],
   ["git push --force", { terms: [word("git"), word("push"), word("--force")] }],
-  ["-rf", { terms: [word("-rf")] }],
+  ["-rf", { excluded: [word("rf")] }],
   ["std:vector", { terms: [word("std:vector")] }],
   ["x - y", { terms: [word("x"), word("-"), word("y")] }],
   ['"lang:python"', { terms: [phrase("lang:python")] }],
