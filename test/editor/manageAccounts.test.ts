@@ -20,6 +20,18 @@ describe("Managing accounts, in a real editor", function () {
   const signedOut = "Accounts that are signed out";
   const pendingIn = (row: vscode.QuickPickItem | undefined): number =>
     Number(/^\d+/.exec(row?.description ?? "0")?.[0]);
+  const forgetCredentials = async (editor: SignedInEditor): Promise<void> => {
+    editor.messages.answer(
+      "Forget the client credentials and sign out of all accounts?",
+      "Forget and Sign Out",
+    );
+    editor.messages.answer(
+      "The client credentials are forgotten, and you are signed out.",
+      undefined,
+    );
+    picks.choose("Forget Client Credentials…");
+    await manage();
+  };
   const saveOffline = async (editor: SignedInEditor): Promise<void> => {
     const languageId = (await editor.library.languages())[0]?.id ?? "";
     await editor.service.goDown();
@@ -264,16 +276,7 @@ describe("Managing accounts, in a real editor", function () {
 
   it("goes on with the sign-in once the right client secret is typed", async () => {
     await using editor = await SignedInEditor.open();
-    editor.messages.answer(
-      "Forget the client credentials and sign out of all accounts?",
-      "Forget and Sign Out",
-    );
-    editor.messages.answer(
-      "The client credentials are forgotten, and you are signed out.",
-      undefined,
-    );
-    picks.choose("Forget Client Credentials…");
-    await manage();
+    await forgetCredentials(editor);
     const refused = "The server refused the client ID or the client secret.";
     editor.messages.answer(refused, "Enter Client Secret");
     editor.messages.answer("The client secret is stored.", undefined);
@@ -281,6 +284,14 @@ describe("Managing accounts, in a real editor", function () {
     const told = editor.messages.asked.map(({ message }) => message);
     assert.ok(told.includes(refused));
     assert.equal(told.at(-1), `Signed in to Snippet Service as ${editor.account}.`);
+  });
+
+  it("asks for a refused client secret at the next sign-in, whatever became of the message", async () => {
+    await using editor = await SignedInEditor.open();
+    await forgetCredentials(editor);
+    editor.messages.answer("The server refused the client ID or the client secret.", undefined);
+    await assert.rejects(editor.signIn("not the secret"), /no library is in use/u);
+    await editor.signIn();
   });
 });
 

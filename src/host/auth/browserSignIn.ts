@@ -1,4 +1,5 @@
 import { env, l10n, ProgressLocation, window, type CancellationToken, type Progress } from "vscode";
+import { isSnippetError } from "../../core/errors.ts";
 import type { Clock } from "../../core/ports.ts";
 import type { SignInAttempt } from "../../core/oauth/signIn/signInAttempt.ts";
 import type { SignIns } from "../../core/oauth/signIn/signIns.ts";
@@ -81,6 +82,11 @@ export class BrowserSignIn {
       const outcome = attempt.wait(abort.signal);
       void this.#open(attempt, abort.signal);
       return await outcome;
+    } catch (error) {
+      if (isSnippetError(error, "client-refused")) {
+        this.#setUp.refuseSecret();
+      }
+      throw error;
     } finally {
       abort.abort();
       offer.dispose();

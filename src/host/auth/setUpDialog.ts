@@ -19,6 +19,7 @@ export class SetUpDialog {
   readonly #settings: Settings;
   readonly #secrets: ClientSecrets;
   readonly #redirectUri: RedirectUri;
+  #isSecretRefused = false;
 
   constructor(settings: Settings, secrets: ClientSecrets, redirectUri: RedirectUri) {
     this.#settings = settings;
@@ -26,12 +27,17 @@ export class SetUpDialog {
     this.#redirectUri = redirectUri;
   }
 
+  /** The server has refused the stored secret: the next sign-in asks for it. */
+  refuseSecret(): void {
+    this.#isSecretRefused = true;
+  }
+
   /**
    * Returns when nothing is missing. Stores nothing before the last question is answered.
-   * @param askForSecret asks even for a stored secret, because the server refused it.
+   * @param askForSecret asks even for a stored secret.
    * @throws {SnippetError} `cancelled`; `settings` for a problem that the questions do not cover; `storage`.
    */
-  async complete(askForSecret = false): Promise<void> {
+  async complete(askForSecret = this.#isSecretRefused): Promise<void> {
     const questions = this.#missing();
     const needsSecret = askForSecret || questions.length > 0 || !(await this.#hasSecret());
     const redirectUri = await this.#redirectUri.toRegister();
@@ -55,6 +61,7 @@ export class SetUpDialog {
     const secret = answers[questions.length];
     if (secret !== undefined) {
       await this.#secrets.save(settings, secret);
+      this.#isSecretRefused = false;
     }
     for (const [name, value] of given) {
       await this.#settings.save(name, value);
