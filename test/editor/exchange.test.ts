@@ -103,6 +103,13 @@ describeInBoth("Moving snippets", (place, itOnce) => {
       assert.deepEqual(titles(), ["Log"]);
     });
 
+    itOnce("says that a file has no snippets", async () => {
+      const uri = await file("none.code-snippets", "{}");
+      assert.deepEqual(counts(await run({ from: "files", uris: [uri] })), [0, 0, 0]);
+      const told = messages.asked.map(({ message }) => message);
+      assert.deepEqual(told, ["There are no snippets to import."]);
+    });
+
     itOnce(
       "takes a folder of source files, and tells in a read-only report what it did not",
       async () => {
@@ -458,7 +465,10 @@ describeInBoth("Moving snippets", (place, itOnce) => {
           "Leave Them Out",
         );
         messages.answer("Public snippets in this import: 1.", button);
-        messages.answer("Imported: 1. Already in the library: 0. Not imported: 1.", undefined);
+        messages.answer(
+          "Imported: 1. Already in the library: 0. Not imported: 1. It looks like a secret, and you left it out.",
+          undefined,
+        );
         await importSnippets({
           libraries: doubled.current,
           known,

@@ -146,7 +146,10 @@ describe("Where code to save comes from", function () {
     it("tell in the report why each was not taken", async () => {
       const binary = await file("a.png", Buffer.from([0x89, 0x50, 0, 1]));
       const other = await file("b.py", "one()\n");
-      messages.answer("Imported: 1. Already in the library: 0. Not imported: 1.", "Show Report");
+      messages.answer(
+        "Imported: 1. Already in the library: 0. Not imported: 1. It is not UTF-8 text.",
+        "Show Report",
+      );
       await save("snippetService.saveFiles", binary, [binary, other]);
       const report = await whenActive((text) => text.includes("a.png"));
       assert.match(report.getText(), /a\.png`: It is not UTF-8 text\./);

@@ -5,8 +5,18 @@ import { shownText } from "../shownText.ts";
 import { reasonSentence, remarkSentence } from "./reasonSentence.ts";
 import { translated } from "../words/translated.ts";
 
+/** The numbers, and the reason where all that was not imported has the same. */
+export function importMessage(outcome: ImportOutcome): string {
+  const { taken, alreadyThere, notTaken } = outcome;
+  if (taken.length + alreadyThere.length + notTaken.length === 0) {
+    return l10n.t("There are no snippets to import.");
+  }
+  const reasons = new Set(notTaken.map(({ reason }) => reasonSentence(reason)));
+  return [importSummary(outcome), ...(reasons.size === 1 ? reasons : [])].join(" ");
+}
+
 /** One sentence: the numbers of imported, existing and skipped snippets. */
-export function importSummary({ taken, alreadyThere, notTaken }: ImportOutcome): string {
+function importSummary({ taken, alreadyThere, notTaken }: ImportOutcome): string {
   return l10n.t(
     "Imported: {0}. Already in the library: {1}. Not imported: {2}.",
     ...[taken, alreadyThere, notTaken].map(({ length }) => numberText(length)),

@@ -11,7 +11,7 @@ import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import { inTurns } from "../../core/turns.ts";
 import type { ReadOnlyPages } from "../documents/readOnlyPages.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
-import { importReport, importSummary } from "./importReport.ts";
+import { importMessage, importReport } from "./importReport.ts";
 import type { ImportSource } from "./importSource.ts";
 import { wholeLibrary } from "../library/loadSnippet.ts";
 import { notification, offer } from "../messages.ts";
@@ -78,7 +78,7 @@ async function report(
       return;
     }
     const action = { label: l10n.t("Show Report"), run: show };
-    await offer(notification.information, importSummary(outcome), action);
+    await offer(notification.information, importMessage(outcome), action);
   } catch (error) {
     await errors.report(error);
   }

@@ -11,9 +11,7 @@ export function reasonSentence(reason: NotTakenReason): string {
   if (reason.kind === "broken-json") {
     return l10n.t("The JSON is not valid in line {0}.", reason.line);
   }
-  return reason.kind === "refused"
-    ? l10n.t("The server refused it: {0}", translated(reason.sentence))
-    : plainSentences()[reason.kind];
+  return reason.kind === "refused" ? translated(reason.sentence) : plainSentences()[reason.kind];
 }
 
 type PlainReason = Exclude<NotTakenReason["kind"], "too-large" | "broken-json" | "refused">;
