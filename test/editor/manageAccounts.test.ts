@@ -48,8 +48,8 @@ describe("Managing accounts, in a real editor", function () {
       picks.rows.map(({ label }) => label),
       [
         "libraries",
-        "This Computer",
         editor.account,
+        "This Computer",
         "accounts",
         "Sign In to Another Account…",
         `Sign Out of ${editor.account}`,

@@ -37,7 +37,8 @@ export async function manageAccounts(needs: AccountNeeds, given?: unknown): Prom
 
 async function rows(needs: AccountNeeds): Promise<readonly AccountRow[]> {
   const { known, clientSecrets, signIns } = needs;
-  const libraries = await known.list();
+  // The first row is the one that Enter chooses.
+  const libraries = (await known.list()).toSorted((a, b) => Number(b.isUsed) - Number(a.isUsed));
   const paste = row(
     l10n.t("Paste the Address Your Browser Shows…"),
     "link",

@@ -45,6 +45,6 @@ function isMeant(name: string): Promise<boolean> {
   return isConfirmed(
     l10n.t("This snippet belongs to the library {0}, which is not in use.", name),
     l10n.t("Switch Library"),
-    l10n.t("Your changes are saved there. They stay in the editor if you cancel."),
+    l10n.t("Your changes will be saved there. They stay in the editor if you cancel."),
   );
 }
