@@ -64,4 +64,25 @@ describe("A user who searches by keyboard", function () {
     assert.equal(await editor.quickInput.value(), "lang:Python ");
     await editor.quickInput.cancel();
   });
+
+  walk.step("inserts into the settings, also where they lie over the window", async () => {
+    const { page, quickInput } = walk.editor;
+    await walk.editor.runCommand("Preferences: Open User Settings (JSON)");
+    const settings = page.locator(".monaco-editor.focused[data-uri$='settings.json']");
+    await settings.waitFor();
+    await page.keyboard.press("ControlOrMeta+Home");
+    await page.keyboard.press("ControlOrMeta+K");
+    await page.keyboard.press("ControlOrMeta+G");
+    await quickInput.waitFor(/Enter inserts/);
+    await quickInput.typeSlowly("read large csv");
+    await quickInput.waitForActive(title);
+    await walk.editor.screenshot("search-over-the-window");
+    await quickInput.accept();
+    await quickInput.waitUntilClosed();
+    await settings.locator(".view-line", { hasText: "import" }).first().waitFor();
+    assert.deepEqual(await walk.editor.notifications.all(), []);
+    const groups = page.locator(".modal-editor-part .editor-group-container");
+    assert.ok((await groups.count()) <= 1);
+    await page.keyboard.press("ControlOrMeta+Z");
+  });
 });

@@ -6,6 +6,7 @@ import { joinCodes } from "../../core/snippet/code/joinCodes.ts";
 import { terminalText } from "../../core/snippet/code/terminalText.ts";
 import { markdownFence } from "../../core/snippet/codeBlock.ts";
 import { chooseWrite, passedWrite } from "../choice/writeChoice.ts";
+import { focusEditorInFront } from "../editorInFront.ts";
 import { isConfirmed, notification, showStatusMessage } from "../messages.ts";
 import { libraryInUse } from "../library/libraryInUse.ts";
 import { anyDocument, type PickRequest } from "../picker/pickRequest.ts";
@@ -200,7 +201,7 @@ export const insertIntoSearch = onSnippets<Needs<"uses">>(
     // The last line break is not part of the text to find.
     const text = joinCodes(snippets.map(({ code }) => code)).replace(/\r?\n$/, "");
     if (place === "file" && editor !== undefined) {
-      await window.showTextDocument(editor.document, editor.viewColumn);
+      await focusEditorInFront();
       // If the find box is empty, the editor fills in the word at the cursor instead; only a second call takes effect.
       await find(text);
       await find(text);

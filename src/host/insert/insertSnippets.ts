@@ -13,6 +13,7 @@ import { textFor } from "../../core/snippet/code/insertText.ts";
 import { joinCodes } from "../../core/snippet/code/joinCodes.ts";
 import { isTemplate, templateOf } from "../../core/snippet/template/templateTag.ts";
 import { comparisonInFront } from "../comparisonSide.ts";
+import { focusEditorInFront } from "../editorInFront.ts";
 import type { FirstSteps } from "../firstSteps.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import { notification, offer, showStatusMessage } from "../messages.ts";
@@ -84,8 +85,8 @@ export class InsertSnippets {
    */
   async #place(): ReturnType<InsertionTarget["find"]> {
     const target = await this.#target.find();
-    if (typeof target === "object" && target.viewColumn !== undefined) {
-      await window.showTextDocument(target.document, { viewColumn: target.viewColumn });
+    if (typeof target === "object") {
+      await focusEditorInFront();
     }
     return target;
   }

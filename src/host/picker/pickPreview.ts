@@ -100,8 +100,11 @@ export class PickPreview extends DisposableOwner {
     }
     const document = await workspace.openTextDocument(this.#texts.put(address, code));
     await colorDocument(document, languageId);
-    if (!this.#isEnding()) {
-      this.#column ??= await this.#place.open();
+    if (this.#isEnding()) {
+      return;
+    }
+    this.#column ??= await this.#place.open();
+    if (this.#column !== undefined) {
       const editor = await window.showTextDocument(document, {
         viewColumn: this.#column,
         preserveFocus: true,

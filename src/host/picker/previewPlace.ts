@@ -16,12 +16,20 @@ interface GroupLayout {
 export class PreviewPlace {
   #before: EditorLayout | undefined;
 
-  /** Makes room; the focus stays. */
-  async open(): Promise<ViewColumn> {
+  /**
+   * Makes room; the focus stays.
+   * @returns undefined in front of an editor over the window, or in another window: no column is beside the first, and
+   * the editor does not tell which it is.
+   */
+  async open(): Promise<ViewColumn | undefined> {
     const before = await commands.executeCommand<EditorLayout>("vscode.getEditorLayout");
     const count = numberOf(before.groups);
-    if (count !== window.tabGroups.all.length) {
-      // The layout covers one window only, but columns count the groups of all windows.
+    const { all, activeTabGroup } = window.tabGroups;
+    // The layout covers what is in front only, but columns count the groups of all windows, the main one's first.
+    if (activeTabGroup.viewColumn > count) {
+      return undefined;
+    }
+    if (count !== all.length) {
       return ViewColumn.Beside;
     }
     await commands.executeCommand("vscode.setEditorLayout", withOneBelow(before));
