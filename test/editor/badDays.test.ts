@@ -281,7 +281,7 @@ describe("Inserting into an editor that cannot take it", () => {
       const { document } = await vscode.window.showTextDocument(uri);
       messages.answer("The code could not be inserted: this editor is read-only.", button);
       const target = new InsertionTarget();
-      await new InsertSnippets(target, new EditorLanguages(), firstSteps).insert([snippet]);
+      await new InsertSnippets(target, new EditorLanguages(), firstSteps).insert([snippet], true);
       assert.equal(document.getText(), "as it was");
       assert.equal(messages.asked.length, 1);
       const copied = await vscode.env.clipboard.readText();

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import * as vscode from "vscode";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { closeEditors, LibraryInEditor, when } from "../support/editor/libraryInEditor.ts";
+import { showFileSelected } from "../support/editor/showFile.ts";
 
 describe("A snippet that is inserted where no plain editor is in front", () => {
   let editor: LibraryInEditor;
@@ -44,6 +45,28 @@ describe("A snippet that is inserted where no plain editor is in front", () => {
     assert.ok(vscode.window.activeTextEditor?.document.isUntitled);
     assert.equal(vscode.window.activeTextEditor.document.getText(), code);
   };
+
+  const refusal = "The code could not be inserted: this editor is read-only.";
+  /** Shows a snippet to read, as a preview. @returns its address. */
+  const read = async (): Promise<vscode.Uri> => {
+    await vscode.commands.executeCommand("snippetService.open", await editor.add({ code: "seen" }));
+    const uri = vscode.window.activeTextEditor?.document.uri;
+    assert.ok(uri?.scheme === "snippet");
+    return uri;
+  };
+
+  it("changes nothing behind a text in front that is only to read", async () => {
+    const { document } = await showFileSelected("mine.py", "mine()\n");
+    await vscode.commands.executeCommand("workbench.action.keepEditor");
+    const front = await read();
+    await editor.add({ title: "by its name", code: "more()" });
+    messages.answer(refusal, undefined);
+    await vscode.commands.executeCommand("snippetService.insert", { title: "by its name" });
+    assert.equal(messages.asked.length, 1);
+    assert.equal(document.getText(), "mine()\n");
+    assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), front.toString());
+    await closeEditors();
+  });
 
   describe("in a notebook", () => {
     const open = async (selected: number): Promise<vscode.NotebookDocument> => {
@@ -129,6 +152,34 @@ describe("A snippet that is inserted where no plain editor is in front", () => {
       assert.equal(document.getText(), "more()\nnew()\nsame()\n");
       await closeEditors();
     });
+
+    const scheme = "read-only-side";
+    for (const [what, open] of Object.entries({
+      "a snippet": read,
+      "a text without a file": () =>
+        Promise.resolve(vscode.Uri.from({ scheme, path: `/${randomUUID()}.py` })),
+    })) {
+      it(`asks nothing where the right side is only to read: ${what}`, async () => {
+        const content = { provideTextDocumentContent: () => "as it was" };
+        const registered = vscode.workspace.registerTextDocumentContentProvider(scheme, content);
+        const right = await open();
+        await vscode.commands.executeCommand("vscode.diff", await file("py", "old()\n"), right);
+        await when(vscode.window.onDidChangeVisibleTextEditors, () =>
+          vscode.window.activeTextEditor?.document.uri.toString() === right.toString() &&
+          vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputTextDiff
+            ? true
+            : undefined,
+        );
+        messages.answer(refusal, undefined);
+        await insert("more()\n");
+        assert.deepEqual(
+          messages.asked.map(({ message }) => message),
+          [refusal],
+        );
+        registered.dispose();
+        await closeEditors();
+      });
+    }
 
     it("goes to the cursor of the right side", async () => {
       const right = await compare();

@@ -69,7 +69,7 @@ async function act(
   void firstSteps.done("hasFound");
   switch (action) {
     case "insert":
-      await inserting.insert(await allWhole(libraryInUse(libraries), [snippet]));
+      await inserting.insert(await allWhole(libraryInUse(libraries), [snippet]), false);
       await uses.used(library, [snippet]);
       break;
     case "copy":

@@ -13,6 +13,7 @@ import { anyDocument, type PickRequest } from "../picker/pickRequest.ts";
 import { textRows } from "../listRows.ts";
 import { shortTitle } from "../shownText.ts";
 import { titleOf } from "../tree/treeItems.ts";
+import { snippetIdsOf } from "../tree/treeNodes.ts";
 import { PendingNode } from "../pending/pendingNode.ts";
 import { writeTitle } from "../pending/writeSentence.ts";
 import { onSnippet, onSnippets, type Choosing, type Command } from "./command.ts";
@@ -27,8 +28,8 @@ function inserting(
 ): Command<InsertNeeds & Choosing> {
   return onSnippets<InsertNeeds>(
     () => ({ ...words(), hasShared: true }),
-    async (needs, { library, snippets }) => {
-      await needs.inserting[way](snippets);
+    async (needs, { library, snippets }, given) => {
+      await needs.inserting[way](snippets, snippetIdsOf(given).length > 0);
       await needs.uses.used(library, snippets);
     },
   );

@@ -12,8 +12,7 @@ import type { Snippet } from "../../core/model.ts";
 import { textFor } from "../../core/snippet/code/insertText.ts";
 import { joinCodes } from "../../core/snippet/code/joinCodes.ts";
 import { isTemplate, templateOf } from "../../core/snippet/template/templateTag.ts";
-import { comparisonInFront } from "../comparisonSide.ts";
-import { focusEditorInFront } from "../editorInFront.ts";
+import { comparisonInFront, focusEditorInFront } from "../editorInFront.ts";
 import type { FirstSteps } from "../firstSteps.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import { notification, offer, showStatusMessage } from "../messages.ts";
@@ -37,12 +36,12 @@ export class InsertSnippets {
     this.#firstSteps = firstSteps;
   }
 
-  /** Opens a new editor if none is open. */
-  async insert(snippets: readonly Snippet[]): Promise<void> {
+  /** Opens a new editor if none is in front. @param isOfRow as in `InsertionTarget.find`. */
+  async insert(snippets: readonly Snippet[], isOfRow: boolean): Promise<void> {
     if (snippets.length === 0) {
       return;
     }
-    const editor = await this.#place();
+    const editor = await this.#place(isOfRow);
     if (editor === "none") {
       await this.insertIntoNewFile(snippets);
     } else if (editor !== undefined && snippets.some(isTemplate)) {
@@ -62,10 +61,10 @@ export class InsertSnippets {
     }
   }
 
-  /** Inserts every line as saved, templates too; only line ends follow the document. */
-  async insertAsSaved(snippets: readonly Snippet[]): Promise<void> {
+  /** Inserts every line as saved, templates too; only line ends follow the document. @param isOfRow as for `insert`. */
+  async insertAsSaved(snippets: readonly Snippet[], isOfRow: boolean): Promise<void> {
     const codes = codesOf(snippets);
-    const editor = await this.#place();
+    const editor = await this.#place(isOfRow);
     if (editor === "none") {
       await this.#newEditor(snippets, joinCodes(codes));
     } else if (editor !== undefined) {
@@ -83,8 +82,8 @@ export class InsertSnippets {
    * Like `InsertionTarget.find`. Coming from the view, it moves the focus to the target before the insertion. Later it
    * could take the focus from a box that was opened meanwhile.
    */
-  async #place(): ReturnType<InsertionTarget["find"]> {
-    const target = await this.#target.find();
+  async #place(isOfRow: boolean): ReturnType<InsertionTarget["find"]> {
+    const target = await this.#target.find(isOfRow);
     if (typeof target === "object") {
       await focusEditorInFront();
     }

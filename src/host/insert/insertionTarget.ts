@@ -1,16 +1,19 @@
 import {
+  FilePermission,
   l10n,
   TabInputNotebook,
   TabInputText,
   TabInputTextDiff,
   window,
+  workspace,
   type Tab,
+  type TextDocument,
   type TextEditor,
   type Uri,
 } from "vscode";
 import { DisposableOwner } from "../../core/disposables.ts";
-import { comparisonInFront, modifiedEditor } from "../comparisonSide.ts";
 import { parseSnippetUri } from "../documents/snippetUri.ts";
+import { comparisonInFront, shownInFront } from "../editorInFront.ts";
 import { isConfirmed } from "../messages.ts";
 import { enterCell, isLostCell, tabAddress } from "./notebookCell.ts";
 
@@ -30,17 +33,20 @@ export class InsertionTarget extends DisposableOwner {
     this.owned.add(window.tabGroups.onDidChangeTabs(({ closed }) => this.#forget(closed)));
   }
 
-  /** @returns "none" if no editor can take it; undefined if the user canceled. */
-  async find(): Promise<TextEditor | "none" | undefined> {
+  /**
+   * @param isOfRow whether a row of the view is inserted, whose own preview is no target.
+   * @returns "none" if no editor is in front; undefined if the user canceled.
+   */
+  async find(isOfRow: boolean): Promise<TextEditor | "none" | undefined> {
     await enterCell();
     const comparison = comparisonInFront();
-    const modified = comparison === undefined ? undefined : modifiedEditor(comparison);
-    if (modified !== undefined && canTake(modified.document.uri)) {
+    const modified = comparison && shownInFront(comparison.modified);
+    if (modified !== undefined) {
       return (await isMeant(modified)) ? modified : undefined;
     }
-    const active = window.activeTextEditor;
-    if (active === undefined || canTake(active.document.uri)) {
-      return active ?? "none";
+    const inFront = editorInFront();
+    if (inFront === undefined || !isOfRow || canTake(inFront.document.uri)) {
+      return inFront ?? "none";
     }
     const last = this.#last;
     return last === undefined || isLostCell(last.document) ? "none" : shownAgain(last);
@@ -76,12 +82,22 @@ async function isMeant({ document, selection }: TextEditor): Promise<boolean> {
   const isUntouched = selection.isEmpty && document.offsetAt(selection.active) === 0;
   return (
     !isUntouched ||
+    (await isReadOnly(document)) ||
     (await isConfirmed(
       l10n.t("Insert at the beginning of the right side?"),
       l10n.t("Insert"),
       l10n.t("The left side of a comparison is read-only. To insert elsewhere, click there first."),
     ))
   );
+}
+
+/** Of a file that is read-only in this session only, the editor does not tell it before an edit. */
+async function isReadOnly({ uri, isUntitled }: TextDocument): Promise<boolean> {
+  if (workspace.fs.isWritableFileSystem(uri.scheme) !== true) {
+    return !isUntitled;
+  }
+  const { permissions } = await workspace.fs.stat(uri).then(undefined, () => ({ permissions: 0 }));
+  return permissions === FilePermission.Readonly;
 }
 
 async function shownAgain(last: TextEditor): Promise<TextEditor> {
@@ -94,7 +110,21 @@ async function shownAgain(last: TextEditor): Promise<TextEditor> {
   return editor;
 }
 
-/** Output channels are text editors, too. */
 function canTake(uri: Uri): boolean {
-  return uri.scheme !== "output" && parseSnippetUri(uri)?.mode !== "open";
+  return !isOutput(uri) && parseSnippetUri(uri)?.mode !== "open";
+}
+
+/** A focused output channel is the active text editor, too, but lies below that in front. */
+function editorInFront(): TextEditor | undefined {
+  const active = window.activeTextEditor;
+  if (active === undefined || !isOutput(active.document.uri)) {
+    return active;
+  }
+  const tab = window.tabGroups.activeTabGroup.activeTab;
+  const uri = tab && changeableUri(tab);
+  return uri && shownInFront(uri);
+}
+
+function isOutput({ scheme }: Uri): boolean {
+  return scheme === "output";
 }

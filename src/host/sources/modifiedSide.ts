@@ -1,11 +1,11 @@
 import { l10n, workspace, type TabInputTextDiff } from "vscode";
-import { modifiedEditor } from "../comparisonSide.ts";
+import { shownInFront } from "../editorInFront.ts";
 import { capturedDocument, selectedCode, type CapturedCode } from "../steps/capturedCode.ts";
 import { notification } from "../messages.ts";
 
 /** The right side of the active comparison: its selection, else all of it. */
 export async function modifiedSide(input: TabInputTextDiff): Promise<CapturedCode | undefined> {
-  const side = modifiedEditor(input);
+  const side = shownInFront(input.modified);
   const captured =
     selectedCode(side) ?? capturedDocument(await workspace.openTextDocument(input.modified));
   if (captured.code === "") {

@@ -1,6 +1,6 @@
 import { TabInputTextDiff, Uri, commands, window, workspace } from "vscode";
 import type { Snippet } from "../../core/model.ts";
-import { comparisonInFront } from "../comparisonSide.ts";
+import { comparisonInFront } from "../editorInFront.ts";
 import { ReadOnlyTexts } from "../documents/readOnlyTexts.ts";
 import { languageNamed, readOnlyName } from "../languages/colorOnly.ts";
 import { colorDocument } from "../languages/documentColors.ts";
