@@ -344,6 +344,23 @@ describe("Where code to save comes from", function () {
       assert.deepEqual([saved.title, saved.language], ["area", "Python"]);
     });
 
+    it("gives the cell that has the keyboard where a click beside it selects nothing", async () => {
+      const shown = await open();
+      shown.selections = [new vscode.NotebookRange(1, 2)];
+      await vscode.commands.executeCommand("notebook.cell.edit");
+      await when(vscode.window.onDidChangeActiveTextEditor, () =>
+        vscode.window.activeTextEditor?.document === shown.notebook.cellAt(1).document
+          ? true
+          : undefined,
+      );
+      shown.selections = [new vscode.NotebookRange(0, 0)];
+      await when(vscode.window.onDidChangeNotebookEditorSelection, () =>
+        shown.selections.every(({ isEmpty }) => isEmpty) ? true : undefined,
+      );
+      const saved = only(await save("snippetService.saveCell"));
+      assert.equal(saved.code, "let x = `${1}`");
+    });
+
     it("says so where the cell is empty, or no notebook is open", async () => {
       const { notebook } = await open();
       messages.answer("This cell is empty. There is nothing to save.", undefined);

@@ -3,7 +3,7 @@ import { joinCodes } from "../../core/snippet/code/joinCodes.ts";
 import { capturedText, type CapturedCode } from "../steps/capturedCode.ts";
 import { notification } from "../messages.ts";
 
-/** The cell from a menu, else all selected cells of the notebook, one below the other. */
+/** The cell from a menu, else all selected cells of the notebook, one below the other, else the active one. */
 export async function notebookCells(given: unknown): Promise<CapturedCode | undefined> {
   const cells = isCell(given) ? [given] : selectedCells();
   const [first] = cells;
@@ -22,9 +22,13 @@ export async function notebookCells(given: unknown): Promise<CapturedCode | unde
 function selectedCells(): readonly NotebookCell[] {
   const editor = window.activeNotebookEditor;
   const selections: readonly NotebookRange[] = editor?.selections ?? [];
-  return selections
+  const selected = selections
     .toSorted((left, right) => left.start - right.start)
     .flatMap((range) => editor?.notebook.getCells(range) ?? []);
+  // A click beside a cell leaves it active, but selects nothing.
+  const active = window.activeTextEditor?.document;
+  const all = editor?.notebook.getCells() ?? [];
+  return selected.length > 0 ? selected : all.filter(({ document }) => document === active);
 }
 
 /** The cell's own menu passes the cell. */
