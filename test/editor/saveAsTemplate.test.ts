@@ -124,6 +124,18 @@ describeInBoth("Saving as a template", (place, itOnce) => {
     assert.equal(document.getText().replaceAll("\r\n", "\n"), expected);
   });
 
+  itOnce("selects the text of the placeholder, which no second time nests", async () => {
+    const shown = await begin("alpha beta gamma\n");
+    select(shown, "beta");
+    for (let times = 0; times < 2; times++) {
+      await vscode.commands.executeCommand("snippetService.addPlaceholder");
+      await when(vscode.window.onDidChangeTextEditorSelection, () =>
+        shown.document.getText(shown.selection) === "beta" ? true : undefined,
+      );
+      assert.equal(shown.document.getText(), "alpha ${1:beta} gamma\n");
+    }
+  });
+
   itOnce("refuses a selection that cuts a placeholder in two", async () => {
     const shown = await begin("one two three\n");
     select(shown, "one two");

@@ -1,4 +1,4 @@
-import { l10n, Range, type TextEditor, window } from "vscode";
+import { l10n, Range, Selection, type TextEditor, window } from "vscode";
 import { literalOf } from "../../core/snippet/template/snippetSyntax.ts";
 import {
   joinChoices,
@@ -85,9 +85,21 @@ async function markInEditor(
     return;
   }
   const { document } = editor;
+  const source = document.getText();
   await editor.edit((builder) => {
     for (const { start, end, text } of edits) {
-      builder.replace(new Range(document.positionAt(start), document.positionAt(end)), text);
+      if (text !== source.slice(start, end)) {
+        builder.replace(new Range(document.positionAt(start), document.positionAt(end)), text);
+      }
     }
+  });
+  let moved = 0;
+  editor.selections = edits.map(({ start, end, text, inner }) => {
+    const at = start + moved;
+    moved += text.length - (end - start);
+    return new Selection(
+      document.positionAt(at + inner.start),
+      document.positionAt(at + inner.end),
+    );
   });
 }

@@ -1,6 +1,6 @@
 import { plainDefault } from "./snippetSyntax.ts";
 import { parseTemplate } from "./templateParser.ts";
-import { everyPart, nextNumber, type TemplatePart } from "./templateParts.ts";
+import { everyPart, nextNumber, type TemplatePart, type TemplateStop } from "./templateParts.ts";
 
 /** Offsets in a template's source, in UTF-16 units. */
 export interface SourceRange {
@@ -11,30 +11,53 @@ export interface SourceRange {
 /** Text that replaces a range of the source. */
 export interface SourceEdit extends SourceRange {
   readonly text: string;
+  /** Offsets in the text: what is selected then, so that typing replaces no mark. */
+  readonly inner: SourceRange;
+}
+
+interface Mark {
+  readonly before: string;
+  readonly inner: string;
+  readonly after: string;
 }
 
 /**
  * Turns the selections into placeholders with these texts as defaults. Selections of the same text become the same
  * placeholder, also that of an existing one with this text, because the editor inserts one default for all of a number.
+ * What is a placeholder already stays as it is.
  * @returns undefined if a selection begins inside a placeholder, choice or variable and ends outside.
  */
 export function markPlaceholder(
   source: string,
   selections: readonly SourceRange[],
 ): readonly SourceEdit[] | undefined {
-  const first = nextNumber(parseTemplate(source));
+  const parts = parseTemplate(source);
+  const first = nextNumber(parts);
+  const stops = [...everyPart(parts)].filter((part) => part.kind === "stop");
   const texts: string[] = [];
   return edits(source, selections, (selected, range) => {
-    const same = placeholderOf(selected, source, range);
-    if (same !== undefined) {
-      return `\${${String(same)}:${selected}}`;
+    const marked = stops.find((stop) => isSame(stop, range) || isSame(stop.inner, range));
+    if (marked !== undefined) {
+      const { inner = range } = marked;
+      return {
+        before: source.slice(range.start, inner.start),
+        inner: source.slice(inner.start, inner.end),
+        after: source.slice(inner.end, range.end),
+      };
     }
-    if (!texts.includes(selected)) {
+    const same = placeholderOf(stops, selected, source, range);
+    if (same === undefined && !texts.includes(selected)) {
       texts.push(selected);
     }
-    const number = String(first + texts.indexOf(selected));
-    return selected === "" ? `\${${number}}` : `\${${number}:${selected}}`;
+    const number = String(same ?? first + texts.indexOf(selected));
+    return selected === ""
+      ? { before: `\${${number}}`, inner: "", after: "" }
+      : { before: `\${${number}:`, inner: selected, after: "}" };
   });
+}
+
+function isSame(place: SourceRange | undefined, { start, end }: SourceRange): boolean {
+  return place?.start === start && place.end === end;
 }
 
 /** Like {@link markPlaceholder}. @param choices none is empty; the first is inserted at first. */
@@ -45,16 +68,17 @@ export function markChoice(
 ): readonly SourceEdit[] | undefined {
   const number = nextNumber(parseTemplate(source));
   const written = choices.map((choice) => choice.replaceAll(/[\\,|]/g, "\\$&")).join(",");
-  return edits(source, selections, () => `\${${String(number)}|${written}|}`);
+  const before = `\${${String(number)}|${written}|}`;
+  return edits(source, selections, () => ({ before, inner: "", after: "" }));
 }
 
 /** The number of a placeholder with this default. None around the place can have it as its own default. */
 function placeholderOf(
+  stops: readonly TemplateStop[],
   selected: string,
   source: string,
   { start, end }: SourceRange,
 ): number | undefined {
-  const stops = [...everyPart(parseTemplate(source))].filter((part) => part.kind === "stop");
   const around = stops.filter((stop) => stop.start < start && stop.end > end);
   return stops.find(
     ({ inner, number }) =>
@@ -68,7 +92,7 @@ function placeholderOf(
 function edits(
   source: string,
   selections: readonly SourceRange[],
-  mark: (selected: string, range: SourceRange) => string,
+  mark: (selected: string, range: SourceRange) => Mark,
 ): readonly SourceEdit[] | undefined {
   const parts = parseTemplate(source);
   const ranges = selections.map((selection) => fitted(source, parts, selection));
@@ -76,14 +100,19 @@ function edits(
     return undefined;
   }
   return ranges.map((range) => {
-    const text = mark(safe(source.slice(range.start, range.end)), range);
+    const { before, inner, after } = mark(safe(source.slice(range.start, range.end)), range);
     // A literal backslash would escape the first character of the mark.
     const isBehindBackslash =
       endsInBackslash(source.slice(0, range.start)) &&
       !ranges.some(({ start, end }) => end === range.start && start < end);
-    return isBehindBackslash
-      ? { start: range.start - 1, end: range.end, text: `\\\\${text}` }
-      : { ...range, text };
+    const lead = isBehindBackslash ? "\\\\" : "";
+    const start = lead.length + before.length;
+    return {
+      start: isBehindBackslash ? range.start - 1 : range.start,
+      end: range.end,
+      text: `${lead}${before}${inner}${after}`,
+      inner: { start, end: start + inner.length },
+    };
   });
 }
 

@@ -44,7 +44,9 @@ describe("Marking a placeholder", () => {
     ["${1:say «hello» now}", "${1:say ${2:hello} now}"],
     ["${1:name} = «name»", "${1:name} = ${1:name}"],
     ["${1:name} = «name» + «x» + «name»", "${1:name} = ${1:name} + ${2:x} + ${1:name}"],
-    ["${1:«name»}", "${1:${2:name}}"],
+    ["${1:«name»}", "${1:name}"],
+    ["«${1:name}»", "${1:name}"],
+    ["${1:«a»} «b»", "${1:a} ${2:b}"],
     ["$1 «»", "$1 ${2}"],
     ["C:\\«dir»", "C:\\\\${1:dir}"],
     ["C:«\\»«dir»", "C:${1:\\\\}${2:dir}"],
@@ -67,6 +69,32 @@ describe("Marking a placeholder", () => {
       assert.equal(done(source, markPlaceholder(source, selections)), result);
     });
   }
+
+  it("selects the text inside each mark, so that the same again changes nothing", () => {
+    for (const [marked, inside] of [
+      ["«name»", ["name"]],
+      ["«x» + «y»", ["x", "y"]],
+      ["C:\\«dir»", ["dir"]],
+      ["«{ a }»", ["{ a \\}"]],
+      ["«${1:name}»", ["name"]],
+      ["${1:«name»}", ["name"]],
+    ] as const) {
+      const { source, selections } = read(marked);
+      const edits = markPlaceholder(source, selections) ?? [];
+      const result = done(source, edits) ?? "";
+      let moved = 0;
+      const selected = edits.map(({ start, end, text, inner }) => {
+        const at = start + moved;
+        moved += text.length - (end - start);
+        return { start: at + inner.start, end: at + inner.end };
+      });
+      assert.deepEqual(
+        selected.map(({ start, end }) => result.slice(start, end)),
+        inside,
+      );
+      assert.equal(done(result, markPlaceholder(result, selected)), result);
+    }
+  });
 
   it("never changes what literal code inserts, whatever is marked one after the other", () => {
     const code = fc
