@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as vscode from "vscode";
 import type { Snippet } from "../../src/core/model.ts";
+import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { enterUntil, escapeUntil } from "../support/editor/enterUntil.ts";
 import { showActive } from "../support/editor/showActive.ts";
 import { describeInBoth } from "../support/editor/describeInBoth.ts";
@@ -143,6 +144,21 @@ describeInBoth("Saving a selection", (place, itOnce) => {
     const { code } = await save();
     assert.equal(Buffer.byteLength(code), 1_048_576);
     assert.equal(code, content);
+  });
+
+  itOnce("says so where only white space is selected", async () => {
+    const sentence = "The selection contains only white space. Select the code to save.";
+    const buttons: (readonly string[])[] = [];
+    for (const content of [" \n\t\n", " \n\tone()\n"]) {
+      const messages = new AnsweredMessages();
+      messages.answer(sentence, undefined);
+      const shown = await open("a.py", content);
+      shown.selection = new vscode.Selection(0, 0, 1, 1);
+      await vscode.commands.executeCommand("snippetService.saveSelection");
+      buttons.push(...messages.asked.map((asked) => asked.buttons));
+      messages.dispose();
+    }
+    assert.deepEqual(buttons, [[], ["Save Whole File"]]);
   });
 
   it("leaves nothing behind when Escape is pressed", async () => {

@@ -18,29 +18,33 @@ export async function codeInEditor(
   if (selected !== undefined) {
     return selected;
   }
-  const document = window.activeTextEditor?.document;
-  if (document === undefined) {
+  const editor = window.activeTextEditor;
+  if (editor === undefined) {
     await notification.information(
       l10n.t("No text editor is active. Open a file and select the code to save."),
     );
     return undefined;
   }
+  const { document, selections } = editor;
   const whole = capturedDocument(document);
   const isCell = document.uri.scheme === cellScheme;
+  const blank = selections.every(({ isEmpty }) => isEmpty)
+    ? undefined
+    : l10n.t("The selection contains only white space. Select the code to save.");
   if (whole.code === "") {
-    await notification.information(
-      isCell
-        ? l10n.t("This cell is empty. There is nothing to save.")
-        : l10n.t("This file is empty. There is nothing to save."),
-    );
+    await notification.information(blank ?? emptySentence(isCell));
     return undefined;
   }
   const button = isCell ? cellButton(purpose) : fileButton(purpose);
-  const chosen = await notification.information(
-    l10n.t("Nothing is selected. Select the code to save."),
-    button,
-  );
+  const sentence = blank ?? l10n.t("Nothing is selected. Select the code to save.");
+  const chosen = await notification.information(sentence, button);
   return chosen === button ? whole : undefined;
+}
+
+function emptySentence(isCell: boolean): string {
+  return isCell
+    ? l10n.t("This cell is empty. There is nothing to save.")
+    : l10n.t("This file is empty. There is nothing to save.");
 }
 
 function cellButton(purpose: "save" | "use"): string {
