@@ -24,7 +24,7 @@ interface Mark {
 /**
  * Turns the selections into placeholders with these texts as defaults. Selections of the same text become the same
  * placeholder, also that of an existing one with this text, because the editor inserts one default for all of a number.
- * What is a placeholder already stays as it is.
+ * A selected placeholder stays as it is.
  * @returns undefined if a selection begins inside a placeholder, choice or variable and ends outside.
  */
 export function markPlaceholder(
