@@ -68,6 +68,21 @@ describe("A snippet that is inserted where no plain editor is in front", () => {
     await closeEditors();
   });
 
+  it("goes to the editor in front, where an output channel below it has the keyboard", async () => {
+    const { document } = await showFileSelected("mine.py", "mine()\n");
+    const channel = vscode.window.createOutputChannel("insert places");
+    channel.show(false);
+    await vscode.commands.executeCommand("workbench.panel.output.focus");
+    await when(vscode.window.onDidChangeActiveTextEditor, () =>
+      vscode.window.activeTextEditor?.document.uri.scheme === "output" ? true : undefined,
+    );
+    await insert("more()\n");
+    assert.equal(document.getText(), "more()\n");
+    channel.dispose();
+    await vscode.commands.executeCommand("workbench.action.closePanel");
+    await closeEditors();
+  });
+
   describe("in a notebook", () => {
     const open = async (selected: number): Promise<vscode.NotebookDocument> => {
       const cell = (kind: "code" | "markdown", source: string): object => ({
