@@ -76,7 +76,8 @@ describe("A snippet that is inserted where no plain editor is in front", () => {
     await when(vscode.window.onDidChangeActiveTextEditor, () =>
       vscode.window.activeTextEditor?.document.uri.scheme === "output" ? true : undefined,
     );
-    await insert("more()\n");
+    await editor.add({ title: "by its name", code: "more()\n" });
+    await vscode.commands.executeCommand("snippetService.insert", { title: "by its name" });
     assert.equal(document.getText(), "more()\n");
     channel.dispose();
     await vscode.commands.executeCommand("workbench.action.closePanel");

@@ -11,7 +11,7 @@ export interface SourceRange {
 /** Text that replaces a range of the source. */
 export interface SourceEdit extends SourceRange {
   readonly text: string;
-  /** Offsets in the text: what is selected then, so that typing replaces no mark. */
+  /** Offsets in the text, to be selected then, so that typing replaces no mark. */
   readonly inner: SourceRange;
 }
 
