@@ -55,6 +55,26 @@ describe("A snippet that is inserted where no plain editor is in front", () => {
     return uri;
   };
 
+  it("asks which to insert into the editor of a snippet, whose menu passes its address", async () => {
+    await vscode.commands.executeCommand(
+      "snippetService.edit",
+      await editor.add({ code: "own()" }),
+    );
+    const document = vscode.window.activeTextEditor?.document;
+    assert.equal(document?.uri.scheme, "snippet");
+    let isOver = false;
+    const asked = vscode.commands
+      .executeCommand("snippetService.insert", document.uri)
+      .then(() => (isOver = true));
+    while (!isOver) {
+      await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await asked;
+    assert.equal(document.getText(), "own()");
+    await closeEditors();
+  });
+
   it("changes nothing behind a text in front that is only to read", async () => {
     const { document } = await showFileSelected("mine.py", "mine()\n");
     await vscode.commands.executeCommand("workbench.action.keepEditor");

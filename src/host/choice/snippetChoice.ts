@@ -33,13 +33,14 @@ export class SnippetChoice {
   /** @returns undefined if the user canceled. @throws {SnippetError} as {@link requireLibrary}, or a failed read. */
   async of(given: readonly unknown[], request: PickRequest): Promise<ChosenSnippets | undefined> {
     const library = await requireLibrary(this.#libraries, request.title);
-    const ids = snippetIdsOf(given.map((each) => rowOf(library, each)));
+    const { inFront = [] } = request;
+    const ids = snippetIdsOf(given.map((each) => rowOf(library, each, inFront)));
     const name = ids.length === 0 ? askedName(given[0]) : undefined;
     if (name !== undefined) {
       return { library, snippets: await allWhole(library, [await askedSnippet(library, name)]) };
     }
     if (ids.length === 0) {
-      const shown = snippetInFront(library, request.inFront ?? []);
+      const shown = snippetInFront(library, inFront);
       const picked = shown ?? (await this.#picker.pick(library, request)) ?? [];
       return picked.length === 0
         ? undefined
@@ -65,10 +66,10 @@ function snippetInFront(
   return snippet && [snippet];
 }
 
-/** Menus of a tab pass its address. @throws {SnippetError} `not-found` if it is of another library. */
-function rowOf(library: SnippetLibrary, given: unknown): unknown {
+/** Menus of an editor pass its address. @throws {SnippetError} `not-found` if it is of another library. */
+function rowOf(library: SnippetLibrary, given: unknown, modes: readonly DocumentMode[]): unknown {
   const address = given instanceof Uri ? parseSnippetUri(given) : undefined;
-  if (address === undefined) {
+  if (address === undefined || !modes.includes(address.mode)) {
     return given;
   }
   const { libraryKey, id } = address;
