@@ -149,7 +149,13 @@ describe("A person who saves what is there, and what is to be filled in", functi
       .waitFor();
     await editor.page.getByText("Inserts:").first().waitFor();
     await editor.screenshot("draft-after-reload");
-    await editor.page.locator(".codelens-decoration").getByText("Save Template…").first().click();
+    const save = editor.page.locator(".codelens-decoration").getByText("Save Template…").first();
+    const box = editor.page.locator(".quick-input-widget:visible");
+    // The line of buttons is drawn anew while the window starts, and a press on the one of before is lost.
+    while (!(await box.isVisible())) {
+      await save.click();
+      await box.waitFor({ timeout: 5_000 }).catch(unlessTimedOut);
+    }
     await goThroughSave(walk.editor.quickInput, { title: "All of it" });
     await eventually(
       async () => (await codes())[0],
