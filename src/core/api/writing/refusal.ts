@@ -32,7 +32,7 @@ export function doubtsOfRefusal(
   encoding: WriteEncoding,
   isKnown: boolean,
 ): Doubts {
-  if (!isSnippetError(error) || (error.details.status ?? 0) >= 500) {
+  if (!isSnippetError(error) || (error.details.status ?? 500) >= 500) {
     return [];
   }
   const ofParts = doubtsOfParts(error, patch, encoding);

@@ -147,6 +147,17 @@ describe("What a refusal says of how a write was sent", () => {
     assert.deepEqual(bodies("json", true), []);
   });
 
+  it("is nothing where no answer came, also of code that was sent twice", () => {
+    const doubled = { ...encoding, codeField: "Code", isDoubled: true };
+    for (const [error, doubts] of [
+      [new SnippetError("network", "The server cannot be reached."), []],
+      [new SnippetError("server", "No.", { details: { status: 502 } }), []],
+      [new SnippetError("invalid", "No.", { details: { status: 400 } }), [{ isDoubled: false }]],
+    ] as const) {
+      assert.deepEqual(doubtsOfRefusal(error, patch, doubled, true).flat(), doubts);
+    }
+  });
+
   it("is nothing for an error that is not ours", () => {
     assert.deepEqual(firstDoubts(new Error("title is required")), []);
   });
