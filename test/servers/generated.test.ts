@@ -51,6 +51,7 @@ describe("Servers that were made from a seed", function () {
     "times=none booleans=jsonOnly fault=hangUpAfter",
     "times=none untold=code fault=502after",
     "names=synonyms booleans=jsonOnly salt=159",
+    "booleans=onlyOne tagsTaken=spaces policy=private",
     "untold=description bodies=rootKey required=description policy=private editFault=500before",
   ]) {
     it(`keep everything or tell one true sentence: ${traits}`, async () => {

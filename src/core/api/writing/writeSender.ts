@@ -151,7 +151,8 @@ export class WriteSender {
         try {
           return await this.#sendTwice(id, patch, tried, headers);
         } catch (error) {
-          if (!mayBeOfBody(error)) throw error;
+          // The right to one of the changes says nothing of the others.
+          if (!isSnippetError(error, "forbidden") && !mayBeOfBody(error)) throw error;
           refusal = error;
         }
         const { bodyEncoding } = next;
