@@ -19,7 +19,10 @@ export function shownInFront(uri: Uri): TextEditor | undefined {
   );
 }
 
-/** From a view. To show its document instead would close an editor over the window, and open another one behind it. */
+/**
+ * Moves the focus from a view to the editor in front. Showing its document would close an editor that lies over the window,
+ * and open another one behind it.
+ */
 export async function focusEditorInFront(): Promise<void> {
   await commands.executeCommand("workbench.action.focusActiveEditorGroup");
 }

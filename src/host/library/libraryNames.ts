@@ -9,6 +9,7 @@ function accountName(account: Account, apiUrl: string): string {
   return `${account.label} · ${new URL(apiUrl).host}`;
 }
 
+/** The displayed name of the account of a session. */
 export function sessionName({
   account,
   apiUrl,

@@ -31,7 +31,7 @@ type Change = Partial<
 /** Possible faults of an encoding: each list has the changes that could repair one fault, the likeliest first. */
 export type Doubts = readonly (readonly Change[])[];
 
-/** How the next write begins: as the last one ended, in all that is no answer yet. */
+/** The next write begins like this: as the last one ended, where the server's answer is not known yet. */
 export type Begin = Partial<
   Omit<WriteEncoding, "codeField" | "emptied" | "isDoubled" | "language">
 >;

@@ -91,7 +91,10 @@ export class WriteSender {
     }
   }
 
-  /** An internal error may be about the body, unless that was taken before, or the other one was refused or had one, too. */
+  /**
+   * An internal error may be about the body. It is not if this body was taken before, or if the other one was refused or had
+   * an internal error, too.
+   */
   #beginAfter(error: unknown, encoding: WriteEncoding): void {
     const { bodyEncoding } = encoding;
     const other = { ...encoding, ...otherBody(encoding) };
