@@ -302,7 +302,7 @@ export class Oracle {
 
   /** The person decided about a conflict. */
   resolved(
-    { snippetId, kind, draft, other, base }: WaitingWrite,
+    { snippetId, kind, draft, other, base, isLocal }: WaitingWrite,
     choice: "mine" | "other" | "both",
   ): void {
     if (choice === "mine" && other !== undefined) {
@@ -321,19 +321,22 @@ export class Oracle {
       if (this.#insisted.has(draft.code)) this.#open(draft.code);
       this.#insisted.add(draft.code);
     }
-    // Kept as it was, beside another window's text, nothing is sent: nobody was told what became of it elsewhere.
-    const isAsBefore = other !== undefined && base !== undefined && isAlike(draft, base);
-    if (choice !== "other" && !isAsBefore) {
-      wordsBeside(draft).forEach((word) => this.#revive(word, "removed"));
+    // Beside another window's text, what is kept as it was is not sent: nobody was told what became of it elsewhere.
+    const isSent = new Set(wordsBeside(draft, isLocal && other !== undefined ? base : undefined));
+    if (choice !== "other") {
+      isSent.forEach((word) => this.#revive(word, "removed"));
     }
     // Whoever chose it saw it: what was replaced or deleted of it before is wanted again.
     const isAnew = choice === "both" || other === undefined;
     for (const it of choice === "mine" ? [draft] : choice === "other" ? [other] : [draft, other]) {
       // Another device may have replaced the server's version since it was shown; another window may have decided first.
       // What both sides have is not asked about.
-      const isSent = it === draft && !isAsBefore;
-      wordsBeside(it, isSent && !isAnew ? other : undefined)
-        .filter((word) => (isSent && isAnew) || this.#goneElsewhere.has(word) === isSent)
+      const isMine = it === draft;
+      wordsBeside(it, isMine && !isAnew ? other : undefined)
+        .filter((word) => {
+          const goes = isMine && isSent.has(word);
+          return (goes && isAnew) || this.#goneElsewhere.has(word) === goes;
+        })
         .forEach((word) => this.#revive(word, "replaced"));
       this.kept(it);
     }
@@ -430,8 +433,4 @@ export class Oracle {
       known.fate = fate;
     }
   }
-}
-
-function isAlike(one: SnippetDraft | undefined, other: SnippetDraft): boolean {
-  return wordsBeside(one, other).length === 0 && wordsBeside(other, one).length === 0;
 }

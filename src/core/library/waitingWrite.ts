@@ -28,8 +28,10 @@ export interface WaitingWrite {
   readonly draft: SnippetDraft | undefined;
   /** The version that the user edited. */
   readonly base: Snippet | undefined;
-  /** The other version in a conflict, usually the server's; undefined where that is deleted. */
+  /** The other version in a conflict; undefined where that is deleted. */
   readonly other: Snippet | undefined;
+  /** Whether the other version is another window's of this computer, and not the server's. */
+  readonly isLocal: boolean;
 }
 
 /** The later version as a base for changes. Where it was published since, the outbox asks before a text is sent there. */

@@ -77,7 +77,7 @@ export function resolveConflict(choice: ConflictChoice): Command<Needs<"librarie
     }
     await library.resolve(write.id, choice, copyTitle(write.title));
     await closeResolved(library);
-    showStatusMessage(doneText(choice, shortTitle(writeTitle(write))));
+    showStatusMessage(doneText(choice, write));
   };
 }
 
@@ -89,12 +89,15 @@ function headings(): Readonly<Record<ConflictChoice, string>> {
   };
 }
 
-function doneText(choice: ConflictChoice, title: string): string {
+function doneText(choice: ConflictChoice, write: WaitingWrite): string {
+  const title = shortTitle(writeTitle(write));
   switch (choice) {
     case "mine":
       return l10n.t("Kept your version of “{0}”.", title);
     case "other":
-      return l10n.t("Kept the server's version of “{0}”.", title);
+      return write.isLocal
+        ? l10n.t("Kept the other window's version of “{0}”.", title)
+        : l10n.t("Kept the server's version of “{0}”.", title);
     case "both":
       return l10n.t("Kept both versions of “{0}”.", title);
   }

@@ -33,7 +33,7 @@ export async function conflictOf(
   );
 }
 
-/** The server's version on the left, the user's on the right; a deleted side is empty. */
+/** The server's version, or another window's, on the left, the user's on the right; a deleted side is empty. */
 export async function showConflict(
   library: SnippetLibrary,
   comparisons: Comparisons,
@@ -66,11 +66,19 @@ function conflictsIn(library: SnippetLibrary): readonly WaitingWrite[] {
 }
 
 function titleOf(write: WaitingWrite): string {
+  const { kind, other, isLocal } = write;
   const title = writeTitle(write);
-  if (write.kind === "delete") {
-    return l10n.t("{0} (on the server ↔ deleted by you)", title);
+  if (kind === "delete") {
+    return isLocal
+      ? l10n.t("{0} (in another window ↔ deleted by you)", title)
+      : l10n.t("{0} (on the server ↔ deleted by you)", title);
   }
-  return write.other === undefined
-    ? l10n.t("{0} (deleted on the server ↔ yours)", title)
+  if (other === undefined) {
+    return isLocal
+      ? l10n.t("{0} (deleted in another window ↔ yours)", title)
+      : l10n.t("{0} (deleted on the server ↔ yours)", title);
+  }
+  return isLocal
+    ? l10n.t("{0} (in another window ↔ yours)", title)
     : l10n.t("{0} (on the server ↔ yours)", title);
 }

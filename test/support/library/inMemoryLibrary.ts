@@ -337,7 +337,7 @@ export class InMemoryLibrary implements SnippetLibrary, Disposable {
   ): void {
     const id = this.#nextId("write-");
     const savedAt = this.#clock.now();
-    const nothing = { error: undefined, other: undefined };
+    const nothing = { error: undefined, other: undefined, isLocal: false };
     this.#waiting = [
       ...this.#waiting,
       { id, kind, snippetId, title, state: "queued", savedAt, draft, base, ...nothing },

@@ -37,14 +37,11 @@ export class Restoring {
    * @returns the snippet with its present id. @throws {SnippetError} `not-found`, `storage`.
    */
   async restore(id: TrashedSnippet["id"]): Promise<Snippet> {
-    const { trash, find, outbox } = this.#parts;
-    const trashed = await trash.get(id);
+    const trashed = await this.#parts.trash.get(id);
     if (trashed === undefined) {
       throw new SnippetError("not-found", "This snippet is not in the trash.");
     }
-    const { snippet, snippetId } = trashed;
-    const isOther = find(snippetId) !== undefined && outbox.holdings.of(snippetId) === undefined;
-    return this.#restore(isOther ? undefined : snippetId, snippet, snippet, id);
+    return this.#restore(trashed.snippetId, trashed.snippet, trashed.snippet, id);
   }
 
   /** As `SnippetLibrary.recreate`. A snippet that still exists keeps its id, and the new one is another snippet. */
@@ -70,7 +67,8 @@ export class Restoring {
     // It may have been private: only users make a snippet public.
     const known = unknown?.includes("private") === true ? undefined : text.private;
     const restored = { ...text, private: known };
-    const to = await outbox.restore({ of, text: restored, createdAt });
+    const from = of === undefined ? undefined : find(of);
+    const to = await outbox.restore({ of, from, text: restored, createdAt });
     await (trashId !== undefined && trash.remove(trashId));
     const id = outbox.holdings.shelf.idOf(to);
     return find(id) ?? { ...base, ...text, id };

@@ -49,6 +49,7 @@ function waitingWrite(item: Item): WaitingWrite {
     draft: want,
     base,
     other: question?.other,
+    isLocal: question?.isLocal === true,
   };
 }
 

@@ -204,18 +204,16 @@ function deletedAgain(item: Item, from: Snippet): Partial<Item> {
 
 /**
  * Brings a deleted text back, as the same snippet: revokes its deletion, or makes the next record under its ids. Where
- * the snippet has other code by now, the text becomes a snippet of its own.
+ * the user saw the snippet, and it has other code, the text becomes a snippet of its own.
  */
 function restore(shelf: Shelf, intent: Of<"restore">): void {
-  const { of, text, createdAt } = intent;
+  const { of, from, text, createdAt } = intent;
   const item = of === undefined ? undefined : shelf.itemOf(of);
-  if (item?.want !== undefined && item.want.code !== text.code) {
-    part(shelf, intent, item, text);
-    return;
-  }
   if (item === undefined) {
-    const old = of === undefined ? [] : shelf.namesOf(of);
+    const old = of === undefined || from !== undefined ? [] : shelf.namesOf(of);
     begin(shelf, intent, { old, want: plainDraft(text), createdAt });
+  } else if (from !== undefined && item.want?.code !== text.code) {
+    part(shelf, intent, item, text);
   } else {
     restoreTo(shelf, intent, item);
   }
@@ -230,7 +228,7 @@ function restoreTo(shelf: Shelf, intent: Of<"restore">, item: Item): void {
     shelf.put({ ...known, want: text, savedAt, refused: undefined }, id);
     return;
   }
-  // Another window changed other fields only: its version stands.
+  // Another window changed it, which the user had not seen: its version stands.
   shelf.leave(`${id}-restored`, item, isSameExactly(item.want, text) ? undefined : text);
   const isOver = question?.isLocal === true && question.other === undefined;
   shelf.put(isOver ? { ...known, question: undefined } : known, id);

@@ -18,6 +18,7 @@ const write: WaitingWrite = {
   draft: undefined,
   base: undefined,
   other: undefined,
+  isLocal: false,
 };
 
 const table: readonly (readonly [
