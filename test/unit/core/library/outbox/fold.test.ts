@@ -293,7 +293,6 @@ describe("A deletion that another window's text makes a question, and that is ta
       assert.equal(shelf.itemOf("local-e")?.serverId, "1");
     });
   }
-
 });
 
 const twice = { numRuns: 300 };
