@@ -4,6 +4,7 @@ import type { DraftField } from "../../api/writing/differences.ts";
 import { unescapeHtml } from "../../api/unescapeHtml.ts";
 import type { Snippet, SnippetDraft } from "../../model.ts";
 import type { RemoteSnippet } from "../remote.ts";
+import { isPublishedIn } from "../waitingWrite.ts";
 
 /** Whether the server has exactly this draft. Missing fields cannot be compared, except for code and title. */
 export function isKept(draft: SnippetDraft, { snippet, missing }: RemoteSnippet): boolean {
@@ -40,9 +41,10 @@ export function isUntouched(base: Snippet, { snippet, missing }: RemoteSnippet):
 }
 
 /**
- * The base, with the fields in which the record shows what was sent since. The record as a whole may differ from what was
- * sent: another device may have changed it afterwards.
- * @returns the same object if the record shows no such field.
+ * The base, with the fields in which the record shows what was sent since, also as the server normalized it, and with its
+ * visibility where the edit may have published it. The record as a whole may differ from what was sent: another device may
+ * have changed it afterwards.
+ * @returns the same object if the record shows no field that was changed.
  */
 export function withEffect(
   base: Snippet | undefined,
@@ -53,10 +55,14 @@ export function withEffect(
     return base;
   }
   const others = new Set(differences(canonicalDraft(sent), canonicalDraft(snippet)));
-  const seen = differences(base, sent).filter((it) => !others.has(it) && !isMissing(it, missing));
+  const isShown = (it: DraftField): boolean => !others.has(it) && !isMissing(it, missing);
+  const seen = differences(base, sent).filter(isShown);
+  const isWritten = (it: DraftField): boolean =>
+    isShown(it) || (it === "private" && isPublishedIn(sent, snippet));
+  const written = [...seen, ...differences(base, snippet).filter(isWritten)];
   return seen.length === 0
     ? base
-    : { ...base, ...Object.fromEntries(seen.map((field) => [field, snippet[field]])) };
+    : { ...base, ...Object.fromEntries(written.map((field) => [field, snippet[field]])) };
 }
 
 /** Whether a server may return the draft as this snippet. Unknown fields cannot be compared. */

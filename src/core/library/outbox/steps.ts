@@ -2,7 +2,7 @@ import type { SnippetError } from "../../errors.ts";
 import { change, lookForChange, waitForEnd } from "./changes.ts";
 import { watchCopies } from "./copies.ts";
 import { lookForCreate, sendCreate } from "./creates.ts";
-import { done } from "./stepParts.ts";
+import { done, later, lookInterval } from "./stepParts.ts";
 import type { StepParts, StepEnd } from "./stepParts.ts";
 import { isAsWanted, isBlocked } from "./item.ts";
 import type { Item } from "./item.ts";
@@ -25,9 +25,12 @@ export async function step(parts: StepParts, item: Item): Promise<StepEnd> {
     if (error.code === "storage" || error.code === "internal") {
       throw thrown;
     }
-    // The server refused the look before a request, or the last look after it, and would refuse it again.
+    // The server refused the look before a request, or the last look after it, twice: a copy that lags behind does so once.
     const isLast = item.flight === undefined ? !isAsWanted(item) : parts.graceTimes.isOver(item.id);
     const isNo = isLast && outcomeOf(error).kind === "refused";
+    if (isNo && !parts.doubts.isRefusedAgain(item.id, error.code)) {
+      return later(lookInterval);
+    }
     return { kind: isNo ? "refused" : "trouble", error };
   }
 }
