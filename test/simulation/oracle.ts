@@ -321,8 +321,10 @@ export class Oracle {
       if (this.#insisted.has(draft.code)) this.#open(draft.code);
       this.#insisted.add(draft.code);
     }
-    // Beside another window's text, what is kept as it was is not sent: nobody was told what became of it elsewhere.
-    const isSent = new Set(wordsBeside(draft, isLocal && other !== undefined ? base : undefined));
+    // What is kept as it was is not sent, beside another window's text: nobody was told what became of it elsewhere.
+    const isAsBefore = isLocal || (base !== undefined && isAlike(draft, base));
+    const before = other !== undefined && isAsBefore ? base : undefined;
+    const isSent = new Set(wordsBeside(draft, before));
     if (choice !== "other") {
       isSent.forEach((word) => this.#revive(word, "removed"));
     }
@@ -338,6 +340,7 @@ export class Oracle {
           return (goes && isAnew) || this.#goneElsewhere.has(word) === goes;
         })
         .forEach((word) => this.#revive(word, "replaced"));
+      this.#mayRemain(it);
       this.kept(it);
     }
     if (other === undefined || (kind === "delete" && choice !== "mine")) {
@@ -433,4 +436,8 @@ export class Oracle {
       known.fate = fate;
     }
   }
+}
+
+function isAlike(one: SnippetDraft | undefined, other: SnippetDraft): boolean {
+  return wordsBeside(one, other).length === 0 && wordsBeside(other, one).length === 0;
 }
