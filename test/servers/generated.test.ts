@@ -53,6 +53,8 @@ describe("Servers that were made from a seed", function () {
     "names=synonyms booleans=jsonOnly salt=159",
     "booleans=onlyOne tagsTaken=spaces policy=private",
     "untold=description bodies=rootKey required=description policy=private editFault=500before",
+    "privacy=ignored missing=403 fault=hangUpAfter lag=read404",
+    "tagsTaken=spaces privacy=ignored policy=quota editFault=502after",
   ]) {
     it(`keep everything or tell one true sentence: ${traits}`, async () => {
       assert.deepEqual((await walk(parseTraits(traits))).faults, []);
