@@ -2,7 +2,6 @@ import type { Item } from "./item.ts";
 import type { RemoteSnippet } from "../remote.ts";
 import { isKeptNormalized } from "./likeness.ts";
 import { readIfThere } from "./newestRecords.ts";
-import { outcomeOf } from "./outcome.ts";
 import { done, later } from "./stepParts.ts";
 import type { StepEnd, StepParts } from "./stepParts.ts";
 
@@ -15,7 +14,7 @@ export async function watchCopies(
   item: Item,
   { sent, baseline }: NonNullable<Item["watch"]>,
 ): Promise<StepEnd> {
-  const { graceTimes, newest, doubts, holdings } = parts;
+  const { graceTimes, newest, holdings } = parts;
   const left = graceTimes.left(item.id);
   if (left > 0) {
     return later(left);
@@ -28,19 +27,9 @@ export async function watchCopies(
   if (holdings.shelf.creatorOf(copy.snippet, isOpen) !== undefined) {
     return later(graceTimes.lookLater(item.id));
   }
-  try {
-    return (await isRemoved(parts, item, copy))
-      ? later(graceTimes.lookLater(item.id))
-      : endWatch(parts, item);
-  } catch (thrown) {
-    const { kind, error } = outcomeOf(thrown);
-    if (kind !== "refused") {
-      return { kind: "trouble", error };
-    }
-    return doubts.isRefusedAgain(item.id, error.code)
-      ? endWatch(parts, item)
-      : later(graceTimes.lookLater(item.id));
-  }
+  return (await isRemoved(parts, item, copy))
+    ? later(graceTimes.lookLater(item.id))
+    : endWatch(parts, item);
 }
 
 async function endWatch(

@@ -212,7 +212,7 @@ function restore(shelf: Shelf, intent: Of<"restore">): void {
   if (item === undefined) {
     const old = of === undefined || from !== undefined ? [] : shelf.namesOf(of);
     begin(shelf, intent, { old, want: plainDraft(text), createdAt });
-  } else if (from !== undefined && item.want?.code !== text.code) {
+  } else if (from !== undefined && item.want !== undefined && item.want.code !== text.code) {
     part(shelf, intent, item, text);
   } else {
     restoreTo(shelf, intent, item);

@@ -215,7 +215,9 @@ export class Leader implements Disposable {
         break;
       }
       case "refused":
-        await this.#parts.holdings.change(item.id, (it) => ({ ...it, ...refusal(it, end.error) }));
+        await this.#parts.holdings.change(item.id, (it) =>
+          it === item ? { ...it, ...refusal(it, end.error) } : undefined,
+        );
         break;
       case "trouble":
         this.#pace.failed(end.error, failures);

@@ -25,8 +25,8 @@ export async function step(parts: StepParts, item: Item): Promise<StepEnd> {
     if (error.code === "storage" || error.code === "internal") {
       throw thrown;
     }
-    // The server refused the look before a request, or the last look after it, twice: a copy that lags behind does so once.
-    const isLast = item.flight === undefined ? !isAsWanted(item) : parts.graceTimes.isOver(item.id);
+    // Before a request, or at the last look after it, the second refusal counts: a copy that lags behind may refuse once.
+    const isLast = item.flight === undefined || parts.graceTimes.isOver(item.id);
     const isNo = isLast && outcomeOf(error).kind === "refused";
     if (isNo && !parts.doubts.isRefusedAgain(item.id, error.code)) {
       return later(lookInterval);
@@ -35,11 +35,12 @@ export async function step(parts: StepParts, item: Item): Promise<StepEnd> {
   }
 }
 
-/** The outcome of a request stays unknown: it ends where the base is the wanted version, else it is refused. */
+/** What a look was for ends where the base is the wanted version: nothing is left to tell. Else the item is refused. */
 export function refusal(item: Item, error: SnippetError): Partial<Item> {
-  return item.flight !== undefined && isAsWanted(item)
-    ? { flight: undefined }
-    : { refused: storedError(error) };
+  if (!isAsWanted(item)) {
+    return { refused: storedError(error) };
+  }
+  return item.flight === undefined ? { watch: undefined } : { flight: undefined };
 }
 
 async function nextStep(parts: StepParts, item: Item): Promise<StepEnd> {

@@ -22,11 +22,11 @@ const earlier = { ...again, id: "t2", snippet: { ...snippet, code: "old()" } };
 /**
  * A trash with one snippet.
  * @param name what it is called after its restoration: as before, where it was not deleted yet.
- * @param there what is shown under its id, and what of it is pending.
+ * @param shown under its id.
  */
 function restoringWith(
   name: SnippetId,
-  there: { readonly shown?: Snippet; readonly pending?: object } = {},
+  shown?: Snippet,
 ): {
   readonly restoring: Restoring;
   readonly asked: unknown[];
@@ -40,7 +40,6 @@ function restoringWith(
         idOf: (id: string) => (id === "local-1" ? name : id),
         namesOf: (id: string) => [id],
       },
-      of: () => there.pending,
     },
     restore: (what: unknown) => {
       asked.push(what);
@@ -57,7 +56,7 @@ function restoringWith(
     restoring: new Restoring({
       outbox: outbox as unknown as RestoringParts["outbox"],
       trash: trash as unknown as RestoringParts["trash"],
-      find: (id) => (id === "7" ? there.shown : undefined),
+      find: (id) => (id === "7" ? shown : undefined),
     }),
     asked,
     removed,
@@ -65,7 +64,7 @@ function restoringWith(
 }
 
 describe("The trash", () => {
-  const whole = { of: "7", text: snippet, createdAt: 1 };
+  const whole = { of: "7", from: undefined, text: snippet, createdAt: 1 };
 
   for (const [what, shown, listed] of [
     ["is not there", undefined, ["t1", "t2"]],
@@ -73,7 +72,7 @@ describe("The trash", () => {
     ["is there again", snippet, ["t2"]],
   ] as const) {
     it(`lists each deleted text once, and none that is there again, where the snippet ${what}`, async () => {
-      const { restoring } = restoringWith("7", shown && { shown });
+      const { restoring } = restoringWith("7", shown);
       assert.deepEqual(
         (await restoring.list()).map(({ id }) => id),
         listed,
@@ -93,16 +92,10 @@ describe("The trash", () => {
     assert.deepEqual(asked, [whole]);
   });
 
-  it("makes another snippet where one with its id is there", async () => {
-    const { restoring, asked } = restoringWith("local-1", { shown: snippet });
+  it("tells which snippet with its id the user saw instead", async () => {
+    const { restoring, asked } = restoringWith("local-1", snippet);
     assert.equal((await restoring.restore("t1")).id, "local-1");
-    assert.deepEqual(asked, [{ ...whole, of: undefined }]);
-  });
-
-  it("leaves it to the pending changes where another window has gone on with it", async () => {
-    const { restoring, asked } = restoringWith("7", { shown: snippet, pending: {} });
-    await restoring.restore("t1");
-    assert.deepEqual(asked, [whole]);
+    assert.deepEqual(asked, [{ ...whole, from: snippet }]);
   });
 
   it("saves the text of a document whose snippet is in the trash over it", async () => {
@@ -113,7 +106,7 @@ describe("The trash", () => {
   });
 
   it("saves the text of a document as another snippet where its own is there", async () => {
-    const { restoring, asked, removed } = restoringWith("local-1", { shown: snippet });
+    const { restoring, asked, removed } = restoringWith("local-1", snippet);
     await restoring.recreate("7", snippet, snippet);
     assert.deepEqual([asked, removed], [[{ ...whole, of: undefined }], []]);
   });

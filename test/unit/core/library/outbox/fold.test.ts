@@ -77,7 +77,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "save upon other": "base>new",
     "save another field": "base>base+title",
     restore: "ended",
-    "restore beside want": "->base parted, base>-",
+    "restore beside want": "ended",
     "discard deletion": "ended",
   },
   open: {
@@ -132,7 +132,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "save another field": "->base+title parted, base>- asked theirs",
     "delete theirs": "theirs>- | theirs",
     restore: "base>base asked theirs",
-    "restore beside want": "->base parted, base>- asked theirs",
+    "restore beside want": "base>base asked theirs",
     "discard deletion": "ended",
     "both upon theirs": "ended",
     "both, as mine was, upon theirs": "ended",
@@ -159,7 +159,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "save another field": "->base+title parted, base>- local other",
     "delete other": "base>- | other",
     restore: "base>base local other",
-    "restore beside want": "->base parted, base>- local other",
+    "restore beside want": "base>base local other",
     "both upon other": "base>other",
   },
   "asked, local deletion": {
@@ -200,7 +200,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "delete theirs": "theirs>-",
     "delete other": "other>-",
     restore: "ended",
-    "restore beside want": "->base parted, base>- refused",
+    "restore beside want": "ended",
     "discard deletion": "ended",
     retry: "base>-",
   },
@@ -273,6 +273,18 @@ describe("What goes on under the name of an item that has ended", () => {
     const ofOther = { ...discard, mine: textOf("old") };
     assert.equal(told(fold(items, [], [...both, ofOther])), "->new, ended | want");
   });
+});
+
+describe("A text of the trash whose snippet has ended", () => {
+  for (const [event, isSame] of [
+    ["restore", true],
+    ["restore beside want", false],
+  ] as const) {
+    it(`${isSame ? "goes on under its ids" : "is another snippet"}: ${event}`, () => {
+      const shelf = fold([], [], [events[event] ?? assert.fail()]);
+      assert.equal(shelf.itemOf("1")?.id, isSame ? "e" : undefined);
+    });
+  }
 });
 
 describe("A deletion that another window's text makes a question, and that is taken back", () => {
