@@ -275,18 +275,6 @@ describe("What goes on under the name of an item that has ended", () => {
   });
 });
 
-describe("A text of the trash whose snippet has ended", () => {
-  for (const [event, isSame] of [
-    ["restore", true],
-    ["restore beside want", false],
-  ] as const) {
-    it(`${isSame ? "goes on under its ids" : "is another snippet"}: ${event}`, () => {
-      const shelf = fold([], [], [events[event] ?? assert.fail()]);
-      assert.equal(shelf.itemOf("1")?.id, isSame ? "e" : undefined);
-    });
-  }
-});
-
 describe("A deletion that another window's text makes a question, and that is taken back", () => {
   const [asked = assert.fail()] = states["asked, local deletion"] ?? [];
   const restored = (text: SnippetDraft): Shelf =>
