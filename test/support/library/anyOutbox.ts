@@ -29,16 +29,6 @@ export const events: Readonly<Record<string, Intent>> = {
     savedAt: 3,
     kind: "restore",
     of: "1",
-    from: undefined,
-    text: textOf("base"),
-    createdAt: 1,
-  },
-  "restore beside want": {
-    id: "e",
-    savedAt: 3,
-    kind: "restore",
-    of: "1",
-    from: recordOf("1", "want"),
     text: textOf("base"),
     createdAt: 1,
   },
@@ -91,15 +81,12 @@ const anyIntent = (id: string): fc.Arbitrary<Intent> =>
       from: undefined,
     }),
     fc.tuple(ids, codes).map(([of, from]) => deletionOf(id, of, from)),
-    fc
-      .tuple(fc.constantFrom("1", "2"), fc.option(codes, { nil: undefined }))
-      .map(([of, from]): Intent => ({
-        ...(events["restore"] as Extract<Intent, { kind: "restore" }>),
-        id,
-        of,
-        from: from === undefined ? undefined : recordOf(of, from),
-        text: textOf(`old-${id}`),
-      })),
+    fc.constantFrom("1", "2").map((of): Intent => ({
+      ...(events["restore"] as Extract<Intent, { kind: "restore" }>),
+      id,
+      of,
+      text: textOf(`old-${id}`),
+    })),
     fc
       .constantFrom("i1", "i2", "v", "u")
       .map((item): Intent => ({ savedAt: 3, id, item, kind: "retry" })),

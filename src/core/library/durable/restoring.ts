@@ -33,15 +33,24 @@ export class Restoring {
   }
 
   /**
-   * Revokes a deletion that was not sent. Otherwise a new record takes the place of the deleted one.
+   * Revokes a deletion that was not sent. Otherwise a new record takes the place of the deleted one. Where the user sees the
+   * snippet with other code, the text becomes a snippet of its own.
    * @returns the snippet with its present id. @throws {SnippetError} `not-found`, `storage`.
    */
   async restore(id: TrashedSnippet["id"]): Promise<Snippet> {
-    const trashed = await this.#parts.trash.get(id);
+    const { trash, find, outbox } = this.#parts;
+    const trashed = await trash.get(id);
     if (trashed === undefined) {
       throw new SnippetError("not-found", "This snippet is not in the trash.");
     }
-    return this.#restore(trashed.snippetId, trashed.snippet, trashed.snippet, id);
+    const { snippet, snippetId } = trashed;
+    const [shown, item] = [find(snippetId), outbox.holdings.of(snippetId)];
+    const isEdited = item?.want !== undefined && item.want.code !== snippet.code;
+    if (shown !== undefined && (item === undefined || isEdited)) {
+      const isPrivate = shown.private === true || snippet.private;
+      return this.#restore(undefined, { ...snippet, private: isPrivate }, snippet, id);
+    }
+    return this.#restore(snippetId, snippet, snippet, id);
   }
 
   /** As `SnippetLibrary.recreate`. A snippet that still exists keeps its id, and the new one is another snippet. */
@@ -67,8 +76,7 @@ export class Restoring {
     // It may have been private: only users make a snippet public.
     const known = unknown?.includes("private") === true ? undefined : text.private;
     const restored = { ...text, private: known };
-    const from = of === undefined ? undefined : find(of);
-    const to = await outbox.restore({ of, from, text: restored, createdAt });
+    const to = await outbox.restore({ of, text: restored, createdAt });
     await (trashId !== undefined && trash.remove(trashId));
     const id = outbox.holdings.shelf.idOf(to);
     return find(id) ?? { ...base, ...text, id };

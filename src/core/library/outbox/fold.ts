@@ -202,18 +202,13 @@ function deletedAgain(item: Item, from: Snippet): Partial<Item> {
     : { base: { ...from, id: serverId } };
 }
 
-/**
- * Brings a deleted text back, as the same snippet: revokes its deletion, or makes the next record under its ids. Where
- * the user saw the snippet, and it has other code, the text becomes a snippet of its own.
- */
+/** Brings a deleted text back, as the same snippet: revokes its deletion, or makes the next record under its ids. */
 function restore(shelf: Shelf, intent: Of<"restore">): void {
-  const { of, from, text, createdAt } = intent;
+  const { of, text, createdAt } = intent;
   const item = of === undefined ? undefined : shelf.itemOf(of);
   if (item === undefined) {
-    const old = of === undefined || from !== undefined ? [] : shelf.namesOf(of);
+    const old = of === undefined ? [] : shelf.namesOf(of);
     begin(shelf, intent, { old, want: plainDraft(text), createdAt });
-  } else if (from !== undefined && item.want !== undefined && item.want.code !== text.code) {
-    part(shelf, intent, item, text);
   } else {
     restoreTo(shelf, intent, item);
   }

@@ -106,8 +106,6 @@ export type Intent = IntentBase &
         readonly kind: "restore";
         /** Undefined for a snippet of its own. */
         readonly of: SnippetId | undefined;
-        /** Undefined where the user saw the snippet deleted. */
-        readonly from: Snippet | undefined;
         readonly text: SnippetDraft;
         readonly createdAt: number | undefined;
       }

@@ -90,7 +90,7 @@ export class Outbox implements Disposable {
   }
 
   /** Brings a deleted snippet back. @param what see {@link Intent}. @returns a local id of the snippet. */
-  async restore(what: Pick<Restore, "of" | "from" | "text" | "createdAt">): Promise<SnippetId> {
+  async restore(what: Pick<Restore, "of" | "text" | "createdAt">): Promise<SnippetId> {
     return localIdOf(await this.#did({ kind: "restore", ...what, text: plainDraft(what.text) }));
   }
 

@@ -22,11 +22,11 @@ const earlier = { ...again, id: "t2", snippet: { ...snippet, code: "old()" } };
 /**
  * A trash with one snippet.
  * @param name what it is called after its restoration: as before, where it was not deleted yet.
- * @param shown under its id.
+ * @param there what is shown under its id, and what of it is pending.
  */
 function restoringWith(
   name: SnippetId,
-  shown?: Snippet,
+  there: { readonly shown?: Snippet; readonly pending?: object } = {},
 ): {
   readonly restoring: Restoring;
   readonly asked: unknown[];
@@ -40,6 +40,7 @@ function restoringWith(
         idOf: (id: string) => (id === "local-1" ? name : id),
         namesOf: (id: string) => [id],
       },
+      of: () => there.pending,
     },
     restore: (what: unknown) => {
       asked.push(what);
@@ -56,7 +57,7 @@ function restoringWith(
     restoring: new Restoring({
       outbox: outbox as unknown as RestoringParts["outbox"],
       trash: trash as unknown as RestoringParts["trash"],
-      find: (id) => (id === "7" ? shown : undefined),
+      find: (id) => (id === "7" ? there.shown : undefined),
     }),
     asked,
     removed,
@@ -64,7 +65,7 @@ function restoringWith(
 }
 
 describe("The trash", () => {
-  const whole = { of: "7", from: undefined, text: snippet, createdAt: 1 };
+  const whole = { of: "7", text: snippet, createdAt: 1 };
 
   for (const [what, shown, listed] of [
     ["is not there", undefined, ["t1", "t2"]],
@@ -72,7 +73,7 @@ describe("The trash", () => {
     ["is there again", snippet, ["t2"]],
   ] as const) {
     it(`lists each deleted text once, and none that is there again, where the snippet ${what}`, async () => {
-      const { restoring } = restoringWith("7", shown);
+      const { restoring } = restoringWith("7", shown && { shown });
       assert.deepEqual(
         (await restoring.list()).map(({ id }) => id),
         listed,
@@ -92,11 +93,25 @@ describe("The trash", () => {
     assert.deepEqual(asked, [whole]);
   });
 
-  it("tells which snippet with its id the user saw instead", async () => {
-    const { restoring, asked } = restoringWith("local-1", snippet);
+  it("makes another snippet where one with its id is there", async () => {
+    const { restoring, asked } = restoringWith("local-1", { shown: snippet });
     assert.equal((await restoring.restore("t1")).id, "local-1");
-    assert.deepEqual(asked, [{ ...whole, from: snippet }]);
+    assert.deepEqual(asked, [{ ...whole, of: undefined }]);
   });
+
+  for (const [what, want, isSame] of [
+    ["deleted it beside another device's text", undefined, true],
+    ["went on with its code", { ...snippet, title: "Other" }, true],
+    ["saved other code in it, which the user sees", { ...snippet, code: "other()" }, false],
+  ] as const) {
+    it(`${isSame ? "leaves it to the pending changes" : "makes another snippet"} where a window ${what}`, async () => {
+      const shown = { ...(want ?? snippet), private: true };
+      const { restoring, asked } = restoringWith("7", { shown, pending: { want } });
+      await restoring.restore("t1");
+      const text = { ...snippet, private: true };
+      assert.deepEqual(asked, [isSame ? whole : { ...whole, of: undefined, text }]);
+    });
+  }
 
   it("saves the text of a document whose snippet is in the trash over it", async () => {
     const { restoring, asked, removed } = restoringWith("local-1");
@@ -106,7 +121,7 @@ describe("The trash", () => {
   });
 
   it("saves the text of a document as another snippet where its own is there", async () => {
-    const { restoring, asked, removed } = restoringWith("local-1", snippet);
+    const { restoring, asked, removed } = restoringWith("local-1", { shown: snippet });
     await restoring.recreate("7", snippet, snippet);
     assert.deepEqual([asked, removed], [[{ ...whole, of: undefined }], []]);
   });

@@ -66,7 +66,6 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "delete theirs": "base>want local -",
     "delete other": "base>want local -",
     restore: "base>want | base",
-    "restore beside want": "->base parted, base>want",
     discard: "ended | want",
   },
   "ready to go": {
@@ -76,7 +75,6 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "save upon other": "base>new",
     "save another field": "base>base+title",
     restore: "ended",
-    "restore beside want": "ended",
     "discard deletion": "ended",
   },
   open: {
@@ -90,7 +88,6 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "delete theirs": "base>want local - open",
     "delete other": "base>want local - open",
     restore: "base>want open | base",
-    "restore beside want": "->base parted, base>want open",
     discard: "base>base open | want",
   },
   asked: {
@@ -102,7 +99,6 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "delete want": "base>- asked theirs | want",
     "delete theirs": "theirs>want | theirs",
     restore: "base>want asked theirs | base",
-    "restore beside want": "->base parted, base>want asked theirs",
     discard: "ended | want",
     "mine upon theirs": "theirs>want | theirs",
     "theirs upon theirs": "ended | want",
@@ -118,7 +114,6 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "save another field": "base>want+title asked - | want",
     "delete want": "ended | want",
     restore: "base>want asked - | base",
-    "restore beside want": "->base parted, base>want asked -",
     discard: "ended | want",
     "mine upon gone": "->want",
     "theirs upon gone": "ended | want",
@@ -131,7 +126,6 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "save another field": "->base+title parted, base>- asked theirs",
     "delete theirs": "theirs>- | theirs",
     restore: "base>base asked theirs",
-    "restore beside want": "base>base asked theirs",
     "discard deletion": "ended",
     "both upon theirs": "ended",
     "both, as mine was, upon theirs": "ended",
@@ -145,7 +139,6 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "delete want": "base>- local other | want",
     "delete other": "base>want | other",
     restore: "base>want local other | base",
-    "restore beside want": "->base parted, base>want local other",
     "mine upon other": "base>want | other",
     "theirs upon other": "base>other | want",
     "both upon other": "->other parted, base>want",
@@ -158,7 +151,6 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "save another field": "->base+title parted, base>- local other",
     "delete other": "base>- | other",
     restore: "base>base local other",
-    "restore beside want": "base>base local other",
     "both upon other": "base>other",
   },
   "asked, local deletion": {
@@ -169,7 +161,6 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "save another field": "base>want+title local - | want",
     "delete want": "base>- | want",
     restore: "base>want | base",
-    "restore beside want": "->base parted, base>want local -",
     "mine upon gone": "base>want",
     "theirs upon gone": "base>- | want",
   },
@@ -184,7 +175,6 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "delete theirs": "base>want local -",
     "delete other": "base>want local -",
     restore: "base>want refused | base",
-    "restore beside want": "->base parted, base>want refused",
     discard: "ended | want",
     retry: "base>want",
   },
@@ -199,7 +189,6 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "delete theirs": "theirs>-",
     "delete other": "other>-",
     restore: "ended",
-    "restore beside want": "ended",
     "discard deletion": "ended",
     retry: "base>-",
   },
@@ -226,7 +215,6 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "delete theirs": "theirs>-",
     "delete other": "other>-",
     restore: "->base",
-    "restore beside want": "->base",
   },
   unsent: {
     "save upon want": "->new | want",
@@ -239,7 +227,6 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "delete theirs": "->want local -",
     "delete other": "->want local -",
     restore: "->want | base",
-    "restore beside want": "->base parted, ->want",
   },
 };
 

@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
-import { fold } from "../../../../../src/core/library/outbox/fold.ts";
 import { Shelf } from "../../../../../src/core/library/outbox/shelf.ts";
 import { costRatio } from "../../../../support/cost.ts";
-import { events } from "../../../../support/library/anyOutbox.ts";
 import { itemOf, textOf } from "../../../../support/library/outboxItems.ts";
 
 const many = 20_000;
@@ -35,16 +33,6 @@ describe("The ids of snippets", () => {
     const live = itemOf({ id: "b", name: "9", serverId: "9", old: ["8"], want: textOf("new") });
     assert.equal(new Shelf([live], [], isRecord).itemOf("8"), undefined);
   });
-
-  for (const [event, isSame] of [
-    ["restore", true],
-    ["restore beside want", false],
-  ] as const) {
-    it(`${isSame ? "go on with" : "do not lead to"} a text of the trash: ${event}`, () => {
-      const shelf = fold([], [], [events[event] ?? assert.fail()]);
-      assert.equal(shelf.itemOf("1")?.id, isSame ? "e" : undefined);
-    });
-  }
 
   it(`are told of many snippets in no more time than it takes to learn ${many} ids a few times`, () => {
     const ended = Array.from({ length: many }, (_, at) => ({
