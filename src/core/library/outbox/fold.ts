@@ -202,22 +202,30 @@ function deletedAgain(item: Item, from: Snippet): Partial<Item> {
     : { base: { ...from, id: serverId } };
 }
 
-/** Brings a deleted text back, as the same snippet: revokes its deletion, or makes the next record under its ids. */
+/**
+ * Brings a deleted text back, as the same snippet: revokes its deletion, or makes the next record under its ids. Where
+ * the snippet has other code by now, and no deletion is disputed, the text becomes a snippet of its own.
+ */
 function restore(shelf: Shelf, intent: Of<"restore">): void {
   const { of, text, createdAt } = intent;
   const item = of === undefined ? undefined : shelf.itemOf(of);
   if (item === undefined) {
     const old = of === undefined ? [] : shelf.namesOf(of);
     begin(shelf, intent, { old, want: plainDraft(text), createdAt });
+    return;
+  }
+  const isOver = item.question?.isLocal === true && item.question.other === undefined;
+  if (item.want !== undefined && item.want.code !== text.code && !isOver) {
+    part(shelf, intent, item, text);
   } else {
-    restoreTo(shelf, intent, item);
+    restoreTo(shelf, intent, isOver ? { ...item, question: undefined } : item);
   }
 }
 
 function restoreTo(shelf: Shelf, intent: Of<"restore">, item: Item): void {
   const { id, savedAt } = intent;
   const text = plainDraft(intent.text);
-  const { question, createdAt = intent.createdAt } = item;
+  const { createdAt = intent.createdAt } = item;
   const known = { ...item, old: [...item.old, localIdOf(id)], createdAt };
   if (item.want === undefined) {
     shelf.put({ ...known, want: text, savedAt, refused: undefined }, id);
@@ -225,8 +233,7 @@ function restoreTo(shelf: Shelf, intent: Of<"restore">, item: Item): void {
   }
   // Another window changed it, which the user had not seen: its version stands.
   shelf.leave(`${id}-restored`, item, isSameExactly(item.want, text) ? undefined : text);
-  const isOver = question?.isLocal === true && question.other === undefined;
-  shelf.put(isOver ? { ...known, question: undefined } : known, id);
+  shelf.put(known, id);
 }
 
 /** The user has seen whether the request took effect: after one more look it may be sent again. */

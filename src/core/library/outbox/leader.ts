@@ -215,9 +215,7 @@ export class Leader implements Disposable {
         break;
       }
       case "refused":
-        await this.#parts.holdings.change(item.id, (it) =>
-          it === item ? { ...it, ...refusal(it, end.error) } : undefined,
-        );
+        await this.#parts.holdings.change(item.id, refusal(item, end.error));
         break;
       case "trouble":
         this.#pace.failed(end.error, failures);

@@ -35,12 +35,11 @@ export async function step(parts: StepParts, item: Item): Promise<StepEnd> {
   }
 }
 
-/** What a look was for ends where the base is the wanted version: nothing is left to tell. Else the item is refused. */
-export function refusal(item: Item, error: SnippetError): Partial<Item> {
-  if (!isAsWanted(item)) {
-    return { refused: storedError(error) };
-  }
-  return item.flight === undefined ? { watch: undefined } : { flight: undefined };
+/** A look without a result ends the request where the base is the wanted version, and the watch after it; else the item. */
+export function refusal(seen: Item, error: SnippetError): (item: Item) => Item | undefined {
+  const rest = seen.flight === undefined ? { watch: undefined } : { flight: undefined };
+  const refused = isAsWanted(seen) ? rest : { refused: storedError(error) };
+  return (item) => (item === seen ? { ...item, ...refused } : undefined);
 }
 
 async function nextStep(parts: StepParts, item: Item): Promise<StepEnd> {

@@ -7,6 +7,7 @@ import {
   namesOfItem,
 } from "../../../../../src/core/library/outbox/item.ts";
 import type { Intent, Item } from "../../../../../src/core/library/outbox/item.ts";
+import type { SnippetDraft } from "../../../../../src/core/model.ts";
 import type { Shelf } from "../../../../../src/core/library/outbox/shelf.ts";
 import {
   deletionOf,
@@ -65,7 +66,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "delete base": "base>want local -",
     "delete theirs": "base>want local -",
     "delete other": "base>want local -",
-    restore: "base>want | base",
+    restore: "->base parted, base>want",
     discard: "ended | want",
   },
   "ready to go": {
@@ -87,7 +88,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "delete base": "base>want local - open",
     "delete theirs": "base>want local - open",
     "delete other": "base>want local - open",
-    restore: "base>want open | base",
+    restore: "->base parted, base>want open",
     discard: "base>base open | want",
   },
   asked: {
@@ -98,7 +99,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "save another field": "base>want+title asked theirs | want",
     "delete want": "base>- asked theirs | want",
     "delete theirs": "theirs>want | theirs",
-    restore: "base>want asked theirs | base",
+    restore: "->base parted, base>want asked theirs",
     discard: "ended | want",
     "mine upon theirs": "theirs>want | theirs",
     "theirs upon theirs": "ended | want",
@@ -113,7 +114,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "save upon other": "->new parted, base>want asked -",
     "save another field": "base>want+title asked - | want",
     "delete want": "ended | want",
-    restore: "base>want asked - | base",
+    restore: "->base parted, base>want asked -",
     discard: "ended | want",
     "mine upon gone": "->want",
     "theirs upon gone": "ended | want",
@@ -138,7 +139,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "save another field": "base>want+title local other | want",
     "delete want": "base>- local other | want",
     "delete other": "base>want | other",
-    restore: "base>want local other | base",
+    restore: "->base parted, base>want local other",
     "mine upon other": "base>want | other",
     "theirs upon other": "base>other | want",
     "both upon other": "->other parted, base>want",
@@ -174,7 +175,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "delete base": "base>want local -",
     "delete theirs": "base>want local -",
     "delete other": "base>want local -",
-    restore: "base>want refused | base",
+    restore: "->base parted, base>want refused",
     discard: "ended | want",
     retry: "base>want",
   },
@@ -226,7 +227,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "delete base": "->want local -",
     "delete theirs": "->want local -",
     "delete other": "->want local -",
-    restore: "->want | base",
+    restore: "->base parted, ->want",
   },
 };
 
@@ -263,15 +264,19 @@ describe("What goes on under the name of an item that has ended", () => {
 
 describe("A deletion that another window's text makes a question, and that is taken back", () => {
   const [asked = assert.fail()] = states["asked, local deletion"] ?? [];
+  const restored = (text: SnippetDraft): Shelf =>
+    fold([asked], [], [{ ...events["restore"], text } as Intent]);
 
   for (const [what, title, left] of [
-    ["is that text", "Title", ""],
-    ["has another title", "Older", " | want"],
+    ["is that text", "Title", []],
+    ["has another title", "Older", ["want"]],
   ] as const) {
     it(`leaves that text and begins no other snippet, where it ${what}`, () => {
-      const text = { ...textOf("want"), title };
-      const shelf = fold([asked], [], [{ ...events["restore"], text } as Intent]);
-      assert.equal(told(shelf), `base>want${left}`);
+      const shelf = restored({ ...textOf("want"), title });
+      assert.deepEqual(
+        [told(shelf), shelf.left.map(({ draft }) => draft.code)],
+        [left.length > 0 ? "base>want | want" : "base>want", left],
+      );
       assert.equal(shelf.itemOf("local-e")?.serverId, "1");
     });
   }
