@@ -88,6 +88,20 @@ describe("Two versions of a snippet", () => {
     assert.deepEqual(await textsOf(shownDiff()), ["theirs\n", ""]);
   });
 
+  for (const [label, isMineDeleted, other] of [
+    ["Read a file (in another window ↔ yours)", false, { code: "theirs\n" }],
+    ["Read a file (deleted in another window ↔ yours)", false, undefined],
+    ["Read a file (in another window ↔ deleted by you)", true, { code: "theirs\n" }],
+  ] as const) {
+    it(`are another window's and the user's: ${label}`, async () => {
+      const { snippetId } = await conflict({ code: "mine\n" }, other);
+      const deleted = isMineDeleted ? ({ kind: "delete", draft: undefined } as const) : {};
+      const write = inUse.library.trouble(snippetId, { isLocal: true, ...deleted });
+      await show(new PendingNode(write));
+      assert.equal(shownDiff().label, label);
+    });
+  }
+
   it("are found by the snippet's row, and without one where there is one conflict", async () => {
     const write = await conflict({ code: "mine\n" }, { code: "theirs\n" });
     await show({ id: write.snippetId });
