@@ -10,7 +10,7 @@ const snippet: Snippet = {
   title: "Read a file",
   description: "",
   tags: [],
-  private: true,
+  private: false,
   code: "read()",
   createdAt: 1,
   updatedAt: undefined,
