@@ -22,9 +22,14 @@ const shortPiece = 4;
 /** Most of what a session makes is forgotten at once, and costs least where there is room for it until then. */
 const youngMegabytes = 96;
 
-/** A worker for each processor. They stay until they are disposed of: a new one is slow for its first hundred sessions. */
+/** Workers that stay until they are disposed of: a new one is slow for its first hundred sessions. */
 export class SimulationPool implements AsyncDisposable {
-  readonly #workers = Array.from({ length: availableParallelism() }, startWorker);
+  readonly #workers: readonly Worker[];
+
+  /** @param count of workers. In all, one costs least; of two, each compiles the engine for itself. */
+  constructor(count = availableParallelism()) {
+    this.#workers = Array.from({ length: count }, startWorker);
+  }
 
   /**
    * As `simulate`; what is found does not depend on how many workers there are. One call at a time.

@@ -35,7 +35,7 @@ describe("The engine in a simulated world of lost answers, kills and other devic
   this.timeout(600_000);
 
   let pool: SimulationPool;
-  before(() => (pool = new SimulationPool()));
+  before(() => (pool = new SimulationPool(1)));
   after(() => pool[Symbol.asyncDispose]());
 
   it(`loses, doubles, revives and leaves nothing in ${sessions} sessions`, async () => {
@@ -91,7 +91,7 @@ describe("The engine in a simulated world of lost answers, kills and other devic
     });
   }
 
-  for (const engine of portFaults) {
+  for (const engine of portFaults.filter(({ kind }) => kind === undefined)) {
     it(`is told from ${engine.name}`, async () => {
       const options = { ...engine.kind, untilBad: true };
       assert.equal((await pool.simulate(engine, 1, 200, options)).bad, 1);
