@@ -20,11 +20,14 @@ interface Stage {
   readonly drivesEditor?: boolean;
 }
 
-/** A core for each. */
-const atOnce = 2;
+/** One more than there are cores, since each waits for a disk, a process or the editor now and then. */
+const atOnce = 3;
 
-/** What every run walks through: what is done first, the main job with an account and without, two windows, a bad day. */
-const mainWalks = ["badDays", "firstThing", "mainJob", "twoWindows"];
+/**
+ * What every run walks through: what is done first, a bad day, the main job with an account and without, two windows. The
+ * longest first, so that none is left for the end.
+ */
+const mainWalks = ["firstThing", "badDays", "mainJob", "twoWindows"];
 
 /** Each function and field that takes a foreign text, with each hostile one: too long for every run. */
 const hostileTexts = ["foreignTexts", "hostileTexts"];
@@ -139,12 +142,18 @@ function inParts(
 /** Each in a process of its own, with nothing left of the one before. */
 function walks(which: "main" | "more"): readonly Run[] {
   const [main, more] = parted(findTests("test/person", []), mainWalks);
-  return (which === "main" ? main : more).map((file): Run => ["person.ts", file]);
+  const place = (file: string): number => mainWalks.indexOf(nameOf(file));
+  const chosen = which === "more" ? more : main.toSorted((one, other) => place(one) - place(other));
+  return chosen.map((file): Run => ["person.ts", file]);
 }
 
-/** The largest first, so that none is left for the end. @param named without their ending. */
+/** The largest first, as they are mostly the longest. @param named without their ending. */
 function parted(files: readonly string[], named: readonly string[]): [string[], string[]] {
   const ordered = files.toSorted((one, other) => statSync(other).size - statSync(one).size);
-  const isNamed = (file: string): boolean => named.includes(basename(file, ".test.ts"));
+  const isNamed = (file: string): boolean => named.includes(nameOf(file));
   return [ordered.filter((file) => isNamed(file)), ordered.filter((file) => !isNamed(file))];
+}
+
+function nameOf(file: string): string {
+  return basename(file, ".test.ts");
 }
