@@ -1,8 +1,16 @@
 import assert from "node:assert/strict";
 import { chooseFromOpenMenu } from "../support/editor/chooseFromOpenMenu.ts";
+import { WalkthroughPage } from "../support/editor/walkthroughPage.ts";
 import { BadDay } from "../support/person/badDay.ts";
+import { letsIn } from "../support/person/demoSignIn.ts";
 import { eventually } from "../support/person/eventually.ts";
-import { beginFirstThings, caseLimitMs, firstCommands } from "../support/person/firstThings.ts";
+import {
+  beginFirstThings,
+  caseLimitMs,
+  firstCommands,
+  given,
+  question,
+} from "../support/person/firstThings.ts";
 import { frontFile, windowStates, type WindowState } from "../support/person/freshWindows.ts";
 import { offeredInPalette } from "../support/person/palette.ts";
 import { manifestTexts } from "../support/words/translations.ts";
@@ -104,6 +112,36 @@ describe("Another first thing that is done in a window", function () {
         (await walk.api.snippets()).some((snippet) => snippet.title === title);
       await eventually(isThere, true);
       await editor.screenshot("sent");
+    });
+  });
+
+  it("is a step of the walkthrough, which is not done by asking where to keep snippets", async () => {
+    await windows.use("no library", "walkthrough", async (editor) => {
+      const page = new WalkthroughPage(editor.page, editor.quickInput);
+      const texts = manifestTexts();
+      await page.open(texts["walkthrough.title"] ?? "");
+      await page.choose(texts["walkthrough.find"] ?? "");
+      await page.press("Search Snippets…");
+      await editor.quickInput.waitFor(question);
+      await editor.screenshot("asked");
+      await editor.quickInput.cancel();
+      await editor.quickInput.waitUntilClosed();
+      assert.deepEqual(await editor.notifications.all(), []);
+      assert.equal(await page.doneCount(), 0);
+    });
+  });
+
+  it("goes on after signing in, where that is chosen", async () => {
+    await windows.use("no library", "goes-on", async (editor) => {
+      const { quickInput } = editor;
+      await editor.runCommand("Snippet Service: Search Snippets…");
+      await quickInput.waitFor(question);
+      await quickInput.pick("Sign In");
+      await letsIn({ editor }, walk.service.demo);
+      await quickInput.waitFor("Search Snippets");
+      await quickInput.typeSlowly(given.slice(0, 8));
+      await quickInput.waitForActive(given);
+      await editor.screenshot("found");
     });
   });
 });
