@@ -9,6 +9,7 @@ import type { EditorLanguages } from "../host/languages/editorLanguages.ts";
 import { late } from "../core/late.ts";
 import { startFocusSync } from "../host/library/focusSync.ts";
 import { startFaultNotice } from "../host/library/faultNotice.ts";
+import { startOutageEnd } from "../host/library/outageEnd.ts";
 import { MissingQuestion } from "../host/library/missingQuestion.ts";
 import type { LibrarySearches } from "../host/search/librarySearches.ts";
 import type { UsageLogs } from "../host/usage/usageLogs.ts";
@@ -80,5 +81,6 @@ export function buildViews(
   owned.add(startFocusSync(current, window, clock, (error) => errors.report(error)));
   const missing = owned.add(new MissingQuestion(current, errors));
   owned.add(startFaultNotice(current, errors));
+  owned.add(startOutageEnd(current, errors));
   return { rows, treeView: view, surround, missing, favorites, arrangement };
 }

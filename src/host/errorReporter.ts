@@ -6,7 +6,7 @@ import {
   type SnippetErrorCode,
 } from "../core/errors.ts";
 import type { Logger } from "../core/ports.ts";
-import { AccessMessages } from "./accessMessages.ts";
+import { PassingMessages } from "./passingMessages.ts";
 import { describeForLog } from "./describeForLog.ts";
 import {
   accessAction,
@@ -15,10 +15,11 @@ import {
   offer,
   type OfferedAction,
   offeredCommand,
+  type ShowMessage,
 } from "./messages.ts";
 import { translated } from "./words/translated.ts";
 
-type Action = AccessTrouble | "retry" | "delete" | "refresh" | "log" | "none";
+type Action = AccessTrouble | "outage" | "retry" | "delete" | "refresh" | "log" | "none";
 
 /** The most helpful action for each code, if it is always the same. */
 const actions: Readonly<Record<SnippetErrorCode, Action | undefined>> = {
@@ -28,14 +29,14 @@ const actions: Readonly<Record<SnippetErrorCode, Action | undefined>> = {
   "client-refused": "client-secret",
   denied: "sign-in",
   "sign-in-failed": "sign-in",
-  offline: "retry",
-  network: "retry",
-  "time-out": "retry",
+  offline: "outage",
+  network: "outage",
+  "time-out": "outage",
   forbidden: "log",
   "not-found": "refresh",
   conflict: "refresh",
-  "too-many-requests": "retry",
-  server: "retry",
+  "too-many-requests": "outage",
+  server: "outage",
   invalid: "log",
   "too-large": "log",
   "not-the-service": "settings",
@@ -57,7 +58,9 @@ export interface ReportOptions {
 export class ErrorReporter {
   readonly #log: Logger;
   /** The messages that a sign-in makes obsolete. */
-  readonly access = new AccessMessages();
+  readonly access = new PassingMessages();
+  /** The messages that the next whole answer of the server makes obsolete. */
+  readonly outage = new PassingMessages();
 
   constructor(log: Logger) {
     this.#log = log;
@@ -74,12 +77,23 @@ export class ErrorReporter {
       ? sentenceOf(error, options)
       : l10n.t("Something went wrong in Snippet Service. Open the log for details.");
     const action = known ? actionFor(error) : "log";
-    const { error: show } = notification;
     await offer(
-      action === "sign-in" ? this.access.followed(show) : show,
+      this.#shown(action),
       message,
       ...(action === "none" ? [] : [buttonFor(action, options, error)]),
     );
+  }
+
+  #shown(action: Action): ShowMessage {
+    const { error } = notification;
+    switch (action) {
+      case "sign-in":
+        return this.access.followed(error);
+      case "outage":
+        return this.outage.followed(error);
+      default:
+        return error;
+    }
   }
 }
 
@@ -95,6 +109,7 @@ function buttonFor(
 ): OfferedAction {
   const openLog = offeredCommand(l10n.t("Open Log"), "snippetService.openLog");
   switch (action) {
+    case "outage":
     case "retry":
       return options.retry === undefined ? openLog : { label: l10n.t("Retry"), run: options.retry };
     case "sign-in":

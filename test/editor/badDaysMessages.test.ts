@@ -6,7 +6,10 @@ import {
   type SnippetErrorDetails,
 } from "../../src/core/errors.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
+import { startOutageEnd } from "../../src/host/library/outageEnd.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
+import { replaced } from "../support/editor/replaced.ts";
+import { MemoryLibraryInUse } from "../support/library/memoryLibraryInUse.ts";
 import { RecordingLog } from "../support/computer/recordingLog.ts";
 
 const sentence = "What happened, in one sentence.";
@@ -111,4 +114,32 @@ describe("What is told of a failure", () => {
     assert.match(log.lines.join("\n"), /TypeError\n\s+at /);
     assert.doesNotMatch(log.lines.join("\n"), /secret|x\.test/);
   });
+
+  for (const [code, hidden] of [
+    ["offline", ["notifications.hideToasts"]],
+    ["network", ["notifications.hideToasts"]],
+    ["storage", []],
+  ] as const) {
+    it(`${code} ${hidden.length > 0 ? "goes" : "stays"} when the server has answered`, async () => {
+      const inUse = await MemoryLibraryInUse.start();
+      const { library } = inUse;
+      const press = messages.answerLater(sentence);
+      const run: string[] = [];
+      using _run = replaced(vscode.commands, "executeCommand", (id: string) =>
+        Promise.resolve(run.push(id)),
+      );
+      const notice = startOutageEnd(inUse.current, errors);
+      const reported = errors.report(new SnippetError(code, sentence));
+      library.become({ status: "failed" });
+      library.become({ status: "loading" });
+      assert.deepEqual(run, []);
+      library.become({ status: "ready" });
+      library.become({ status: "ready" });
+      assert.deepEqual(run, hidden);
+      press(undefined);
+      await reported;
+      notice.dispose();
+      inUse.dispose();
+    });
+  }
 });

@@ -1,7 +1,7 @@
 import { l10n, window } from "vscode";
 import { ApiUrl } from "../../core/http/apiUrl.ts";
 import type { Disposable, KeyValueStore } from "../../core/ports.ts";
-import { AccessMessages } from "../accessMessages.ts";
+import { PassingMessages } from "../passingMessages.ts";
 import { followLibrary } from "../library/followLibrary.ts";
 import { libraryName } from "../library/libraryNames.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
@@ -21,7 +21,7 @@ export function startAddressNotice(
   memory: KeyValueStore,
   onFault: (error: unknown) => unknown,
 ): Disposable {
-  const asking = new AccessMessages();
+  const asking = new PassingMessages();
   const showIfNew = async (): Promise<void> => {
     const { library } = libraries;
     const configured = ApiUrl.find(settings.text("apiUrl"))?.text;

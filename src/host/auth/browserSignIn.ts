@@ -6,7 +6,7 @@ import type { SignIns } from "../../core/oauth/signIn/signIns.ts";
 import type { StoredSession } from "../../core/oauth/sessions/storedSession.ts";
 import { accountStep, notification, offer } from "../messages.ts";
 import { openInBrowser } from "../browser/openInBrowser.ts";
-import type { AccessMessages } from "../accessMessages.ts";
+import type { PassingMessages } from "../passingMessages.ts";
 import type { RedirectUri } from "./redirectUri.ts";
 import type { SetUpDialog } from "./setUpDialog.ts";
 
@@ -19,7 +19,7 @@ export class BrowserSignIn {
   readonly #setUp: SetUpDialog;
   readonly #redirectUri: RedirectUri;
   readonly #clock: Clock;
-  readonly #asking: AccessMessages;
+  readonly #asking: PassingMessages;
   readonly #onDidSignIn: (session: StoredSession) => Promise<unknown>;
   #waiting = 0;
 
@@ -32,7 +32,7 @@ export class BrowserSignIn {
     setUp: SetUpDialog,
     redirectUri: RedirectUri,
     clock: Clock,
-    asking: AccessMessages,
+    asking: PassingMessages,
     onDidSignIn: (session: StoredSession) => Promise<unknown>,
   ) {
     this.#signIns = signIns;

@@ -2,14 +2,14 @@ import { env, l10n, UIKind } from "vscode";
 import type { AccountSessions } from "../../core/oauth/sessions/accountSessions.ts";
 import type { KnownAccounts } from "../../core/oauth/sessions/knownAccounts.ts";
 import { isLost } from "../../core/oauth/sessions/storedSession.ts";
-import type { AccessMessages } from "../accessMessages.ts";
+import type { PassingMessages } from "../passingMessages.ts";
 import { sessionName } from "../library/libraryNames.ts";
 import { notification, offer, offeredCommand } from "../messages.ts";
 
 /** Says once that the editor's secret storage has lost a session, and names the remedy. @throws {SnippetError} `storage`. */
 export async function showLostSessions(
   { sessions, accounts }: { readonly sessions: AccountSessions; readonly accounts: KnownAccounts },
-  access: AccessMessages,
+  access: PassingMessages,
 ): Promise<void> {
   const lost = await accounts.takeUntold((await sessions.list()).filter(isLost));
   if (lost.length === 0) {

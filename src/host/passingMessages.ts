@@ -2,10 +2,10 @@ import { commands } from "vscode";
 import type { ShowMessage } from "./messages.ts";
 
 /**
- * Messages that ask for a sign-in. The editor cannot withdraw a message. So when it is obsolete, the open ones are moved
+ * Messages whose reason may pass. The editor cannot withdraw a message. So when they are obsolete, the open ones are moved
  * to the list of notifications, together with other messages of that moment.
  */
-export class AccessMessages {
+export class PassingMessages {
   readonly #open = new Set<object>();
 
   /** The same, for such a message, which is followed until it is answered. */
@@ -21,7 +21,7 @@ export class AccessMessages {
     };
   }
 
-  /** Called at the end of a sign-in, or when none is needed any more. */
+  /** Called when the reason has passed. */
   async hide(): Promise<void> {
     if (this.#open.size > 0) {
       this.#open.clear();
