@@ -15,7 +15,6 @@ import {
   offer,
   type OfferedAction,
   offeredCommand,
-  type ShowMessage,
 } from "./messages.ts";
 import { translated } from "./words/translated.ts";
 
@@ -61,6 +60,10 @@ export class ErrorReporter {
   readonly access = new PassingMessages();
   /** The messages that the next whole answer of the server makes obsolete. */
   readonly outage = new PassingMessages();
+  readonly #passing: Readonly<Partial<Record<Action, PassingMessages>>> = {
+    "sign-in": this.access,
+    outage: this.outage,
+  };
 
   constructor(log: Logger) {
     this.#log = log;
@@ -77,23 +80,13 @@ export class ErrorReporter {
       ? sentenceOf(error, options)
       : l10n.t("Something went wrong in Snippet Service. Open the log for details.");
     const action = known ? actionFor(error) : "log";
+    const { error: show } = notification;
+    const passing = this.#passing[action];
     await offer(
-      this.#shown(action),
+      passing === undefined ? show : passing.followed(show),
       message,
       ...(action === "none" ? [] : [buttonFor(action, options, error)]),
     );
-  }
-
-  #shown(action: Action): ShowMessage {
-    const { error } = notification;
-    switch (action) {
-      case "sign-in":
-        return this.access.followed(error);
-      case "outage":
-        return this.outage.followed(error);
-      default:
-        return error;
-    }
   }
 }
 

@@ -29,6 +29,10 @@ describe("A user who begins a snippet in an empty document", function () {
     await editor.quickInput.waitFor("Select the language of the snippet");
     await editor.quickInput.waitForActive("Python");
     await editor.screenshot("language");
+    await editor.quickInput.type("js");
+    await editor.quickInput.waitForActive("JavaScript");
+    await editor.quickInput.type("py");
+    await editor.quickInput.waitForActive("Python");
     await editor.quickInput.accept();
     await editor.editors.waitForTab("New Snippet.py");
     await editor.page.keyboard.type(written);

@@ -61,6 +61,18 @@ describe("A person who saves what is there, and what is to be filled in", functi
       await quickInput.type("A title of my own");
       await quickInput.accept();
       await quickInput.waitFor("Select the language of the snippet");
+      for (const [typed, language] of [
+        ["js", "JavaScript"],
+        ["plain text", "Text"],
+        ["Shell Script", "Shell"],
+        ["cpp", "C++"],
+        ["type", "Type Language"],
+        ["typescript", "TypeScript"],
+        ["no such", "Nothing found for “no such”"],
+      ] as const) {
+        await quickInput.type(typed);
+        await quickInput.waitForActive(language);
+      }
       await quickInput.cancel();
       await runOnAllOf("log.js", "Save Selection as Snippet…");
       await quickInput.waitFor("Title");

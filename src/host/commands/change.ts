@@ -23,7 +23,7 @@ import { languageName } from "../snippetText.ts";
 import { requireLibrary } from "../library/requireLibrary.ts";
 import { anyDocument } from "../picker/pickRequest.ts";
 import { eachWithProgress } from "../progress/eachWithProgress.ts";
-import { askTags } from "../steps/askTags.ts";
+import { askTags } from "../steps/askField.ts";
 import { draftOf, formOf } from "../steps/detailsForm.ts";
 import { titleOf } from "../tree/treeItems.ts";
 import { snippetIdsOf } from "../tree/treeNodes.ts";

@@ -1,4 +1,4 @@
-import { l10n, TabInputTextDiff, Uri, window, type QuickPickItem } from "vscode";
+import { l10n, TabInputTextDiff, Uri, window } from "vscode";
 import { fileExtensionFor } from "../../core/snippet/language/languageMap.ts";
 import { fileNameFor } from "../../core/snippet/snippetPath.ts";
 import { askedName } from "../choice/askedSnippet.ts";
@@ -14,10 +14,10 @@ import { modifiedSide } from "../sources/modifiedSide.ts";
 import { notebookCells } from "../sources/notebookCells.ts";
 import { terminalSelection } from "../sources/terminalSelection.ts";
 import { selectedCode, type CapturedCode } from "../steps/capturedCode.ts";
+import { askLanguage } from "../steps/askField.ts";
 import { askUnsent } from "../steps/unsentChoice.ts";
 import type { Command } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
-import { listSection, textRows } from "../listRows.ts";
 
 /** *Save Selection as Snippet…* @param given `{ title }` suggests that title; anything else is ignored. */
 export async function saveSelection(
@@ -161,20 +161,13 @@ async function languageCalled(languages: EditorLanguages, asked: string): Promis
   return known === undefined || id === "plaintext" ? { id, name: asked } : known;
 }
 
-interface LanguageItem extends QuickPickItem {
-  readonly language?: EditorLanguage;
-}
-
-async function pickLanguage(title: string): Promise<EditorLanguage | undefined> {
+async function pickLanguage(heading: string): Promise<EditorLanguage | undefined> {
   const all = await namedLanguages();
   const active = window.activeTextEditor?.document.languageId;
-  const rows = all.map((each) => ({ label: each.name, description: each.id, language: each }));
-  const own = rows.filter(({ description }) => description === active);
-  const others = rows.filter(({ description }) => description !== active);
-  const items: readonly LanguageItem[] = [
-    ...listSection(l10n.t("language of the active file"), own),
-    ...listSection(l10n.t("all languages"), others),
-  ];
-  const placeHolder = l10n.t("Select the language of the snippet");
-  return (await window.showQuickPick(textRows(items), { title, placeHolder }))?.language;
+  const id = await askLanguage(heading, all, () => {
+    const language = all.find((each) => each.id === active);
+    const label = l10n.t("language of the active file");
+    return language === undefined ? undefined : { label, language };
+  });
+  return all.find((each) => each.id === id);
 }

@@ -28,7 +28,7 @@ export class EditorLanguages implements Disposable {
 }
 
 /** Ids by names in lower case. Of several extensions the first one wins, as in the editor. */
-function contributedAliases(): ReadonlyMap<string, string> {
+export function contributedAliases(): ReadonlyMap<string, string> {
   const ids = new Map<string, string>();
   for (const { id, aliases } of contributedLanguages()) {
     for (const alias of aliases) {

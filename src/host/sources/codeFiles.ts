@@ -8,7 +8,7 @@ import { reasonSentence } from "../exchange/reasonSentence.ts";
 import { fileLanguages } from "../languages/fileLanguages.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { requireLibrary } from "../library/requireLibrary.ts";
-import { askTags } from "../steps/askTags.ts";
+import { askTags } from "../steps/askField.ts";
 import type { CodeSaving } from "../steps/capturedCode.ts";
 import { languageInEditor, readCodeFile, type CodeFile } from "./codeFile.ts";
 import { notification } from "../messages.ts";

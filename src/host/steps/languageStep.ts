@@ -2,6 +2,10 @@ import { l10n, window, type QuickPick, type QuickPickItem } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
 import type { Language } from "../../core/model.ts";
 import { byName } from "../../core/organise/names.ts";
+import { serviceLanguageFor } from "../../core/snippet/language/fileLanguage.ts";
+import { foldName } from "../../core/snippet/language/linguist.ts";
+import { contributedAliases } from "../languages/editorLanguages.ts";
+import { keepOwnOrder } from "../picker/keepOwnOrder.ts";
 import { languageName } from "../snippetText.ts";
 import type { StepAnswer, StepRequest } from "./detailsForm.ts";
 import type { FirstLanguage, StepContext } from "./stepContext.ts";
@@ -13,17 +17,22 @@ interface LanguageItem extends QuickPickItem {
 }
 
 /**
- * Asks for the language.
+ * Asks for the language. It is found by its name, or by any other that an editor, a file or a user has for it.
  * @throws {SnippetError} `not-the-service` if there are no languages, or the reason if they cannot be read.
  */
 export function languageStep(
   request: StepRequest,
-  { heading, languages, firstLanguage }: StepContext,
+  {
+    heading,
+    languages,
+    firstLanguage,
+  }: Pick<StepContext, "heading" | "languages" | "firstLanguage">,
 ): Promise<StepAnswer | undefined> {
   const { form, problem } = request;
   const pick = window.createQuickPick<LanguageItem>();
   pick.placeholder = problem ?? l10n.t("Select the language of the snippet");
   pick.busy = true;
+  keepOwnOrder(pick);
   const show = async (): Promise<void> => {
     const all = await languages();
     if (all.length === 0) {
@@ -39,8 +48,14 @@ export function languageStep(
   });
 }
 
-function chosen(pick: QuickPick<LanguageItem>): string | undefined {
-  return (pick.selectedItems[0] ?? pick.activeItems[0])?.language?.id;
+/** Enter applies to the text in the box, whose rows may not have arrived: then it takes the first one. */
+function chosen({
+  selectedItems,
+  activeItems,
+  items,
+}: QuickPick<LanguageItem>): string | undefined {
+  const row = [...selectedItems, ...activeItems].find((each) => items.includes(each));
+  return (row ?? items.find(({ language }) => language !== undefined))?.language?.id;
 }
 
 function offer(
@@ -49,21 +64,52 @@ function offer(
   first: FirstLanguage | undefined,
   currentId: string | undefined,
 ): void {
-  const rest = languages
-    .filter(({ id }) => id !== first?.language.id)
-    .toSorted((left, right) => byName(left.name, right.name));
-  const items = textRows<LanguageItem>([
+  const sorted = languages.toSorted((left, right) => byName(left.name, right.name));
+  const rest = sorted.filter(({ id }) => id !== first?.language.id);
+  const whole = [
     ...(first === undefined ? [] : listSection(first.label, [rowOf(first.language)])),
     ...listSection(l10n.t("all languages"), rest.map(rowOf)),
-  ]);
-  pick.items = items;
+  ];
+  const editorIds = contributedAliases();
+  // A heading comes first in each list, so that the first row has one place in all of them.
+  const show = (): void => {
+    pick.items = textRows<LanguageItem>(
+      pick.value.trim() === ""
+        ? whole
+        : listSection(l10n.t("all languages"), found(pick.value, sorted, editorIds)),
+    );
+  };
+  pick.onDidChangeValue(show);
+  show();
   const wanted = currentId ?? first?.language.id;
-  pick.activeItems = items.filter(
+  pick.activeItems = pick.items.filter(
     ({ language }) => language !== undefined && language.id === wanted,
   );
   pick.busy = false;
 }
 
+/** The language that the text names, then those that begin with it, then those that contain it. */
+function found(
+  value: string,
+  languages: readonly Language[],
+  editorIds: ReadonlyMap<string, string>,
+): readonly LanguageItem[] {
+  const asked = foldName(value);
+  const rankOf = ({ name }: Language): number => foldName(name).indexOf(asked);
+  const containing = languages.filter((language) => rankOf(language) >= 0);
+  const meant =
+    containing.find(({ name }) => foldName(name) === asked) ??
+    serviceLanguageFor(editorIds.get(asked) ?? asked, languages, `.${asked}`);
+  const ranked = new Set([
+    ...(meant === undefined ? [] : [meant]),
+    ...containing.filter((language) => rankOf(language) === 0),
+    ...containing,
+  ]);
+  return ranked.size === 0
+    ? [{ label: l10n.t("Nothing found for “{0}”", value.slice(0, 80)), alwaysShow: true }]
+    : [...ranked].map(rowOf);
+}
+
 function rowOf(language: Language): LanguageItem {
-  return { label: languageName(language), language };
+  return { label: languageName(language), alwaysShow: true, language };
 }
