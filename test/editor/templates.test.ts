@@ -46,6 +46,9 @@ describe("A snippet that is a template", () => {
     assert.equal(document.getText(), "a(\n    x\n)\n    b(\n        x\n    )\n");
     await vscode.commands.executeCommand("type", { text: "why" });
     assert.equal(document.getText(), "a(\n    why\n)\n    b(\n        why\n    )\n");
+    await vscode.commands.executeCommand("jumpToNextSnippetPlaceholder");
+    await vscode.commands.executeCommand("type", { text: ";" });
+    assert.equal(document.getText(), "a(\n    why\n);\n    b(\n        why\n    );\n");
   });
 
   it("has a choice's first value, and keeps what is escaped", async () => {

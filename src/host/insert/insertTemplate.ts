@@ -2,6 +2,7 @@ import { SnippetTextEdit, workspace, WorkspaceEdit, type Selection, type TextEdi
 import { dedent } from "../../core/snippet/code/dedent.ts";
 import { textFor } from "../../core/snippet/code/insertText.ts";
 import { editorTemplate } from "../../core/snippet/template/editorTemplate.ts";
+import { withFinalStop } from "../../core/snippet/template/finalStop.ts";
 import {
   fillPlaceVariables,
   type PlaceVariables,
@@ -23,7 +24,9 @@ export async function insertTemplate(
     const text = textFor(templates, placeOf(editor, selection));
     return selections.length === 1
       ? text
-      : fillPlaceVariables(editorTemplate(text, lengths), variablesAt(editor, selection, index));
+      : withFinalStop(
+          fillPlaceVariables(editorTemplate(text, lengths), variablesAt(editor, selection, index)),
+        );
   });
   const versionBefore = document.version;
   const [first = ""] = texts;
