@@ -96,6 +96,22 @@ describe("A user of the view", function () {
     await closeOpenMenu(editor.page);
   });
 
+  walk.step("filters, and changes the filter from the palette, too", async () => {
+    const { editor } = walk;
+    const asks = async (before: string, after: string): Promise<void> => {
+      await editor.runCommand("Snippet Service: Filter…");
+      await editor.quickInput.waitFor("Filter Snippets");
+      assert.equal(await editor.quickInput.value(), before);
+      await editor.quickInput.type(after);
+      await editor.quickInput.accept();
+      await editor.quickInput.waitUntilClosed();
+    };
+    await asks("", "greet");
+    await editor.tree.waitForMessage("Filter: greet (1 found)");
+    await asks("greet", "");
+    await editor.tree.waitUntilWithoutMessage();
+  });
+
   walk.step("renames, copies and deletes with the keys of the Explorer", async () => {
     const { editor } = walk;
     const { keyboard } = editor.page;
