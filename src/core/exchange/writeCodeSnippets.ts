@@ -1,4 +1,5 @@
 import type { Snippet } from "../model.ts";
+import { languageNameOf } from "../snippet/language/fileLanguage.ts";
 import { prefixesOf } from "../snippet/prefixTag.ts";
 import { templateOf } from "../snippet/template/templateTag.ts";
 import { inTurns } from "../turns.ts";
@@ -21,7 +22,10 @@ export async function writeCodeSnippets(
   for await (const snippet of inTurns(snippets, signal)) {
     const prefixes = prefixesOf(snippet);
     const entry = {
-      scope: editorLanguage(snippet.language),
+      // Plain text is for every language, here and in the editor; the editor's "plaintext" would be for text files only.
+      ...(languageNameOf(snippet.language) === "Text"
+        ? {}
+        : { scope: editorLanguage(snippet.language) }),
       ...(prefixes.length === 0 ? {} : { prefix: prefixes.length === 1 ? prefixes[0] : prefixes }),
       body: templateOf(snippet).split("\n"),
       ...(snippet.description === "" ? {} : { description: snippet.description }),

@@ -146,6 +146,20 @@ describe("An exported .code-snippets file", () => {
     assert.equal(found?.code, template.code);
     assert.deepEqual(found.tags, ["prefix:for", "format:template"]);
   });
+
+  it("offers plain text in every language, as it was offered before", async () => {
+    const scopes = async (...languages: readonly string[]): Promise<readonly unknown[]> => {
+      const all = languages.map((language) => ({ ...example, language, title: language }));
+      const file = await writeCodeSnippets(all, () => "plaintext");
+      const written: unknown = JSON.parse(Buffer.from(file).toString());
+      return Object.values(written as object).map((entry: { scope?: string }) => entry.scope);
+    };
+    assert.deepEqual(await scopes("Text", "Plain Text", "Zig"), [
+      undefined,
+      undefined,
+      "plaintext",
+    ]);
+  });
 });
 
 /** What an import makes of an exported folder, as the host reads it: hidden entries are passed over. */
