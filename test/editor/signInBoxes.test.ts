@@ -3,6 +3,8 @@ import * as vscode from "vscode";
 import { RedirectUri } from "../../src/host/auth/redirectUri.ts";
 import { SetUpDialog } from "../../src/host/auth/setUpDialog.ts";
 import { Settings } from "../../src/host/settings.ts";
+import { askInSteps } from "../../src/host/auth/inputSteps.ts";
+import { replaced } from "../support/editor/replaced.ts";
 import { OAuthUser } from "../support/oauth/oauthWindow.ts";
 
 const extensionId = "snippet-service.snippet-service";
@@ -12,6 +14,9 @@ const helpPage =
 /** A box of the editor that cannot be seen, with what a user does in it. */
 class TypedBox {
   prompt = "";
+  validationMessage: string | undefined;
+  /** What was wrong when the box came. */
+  firstMessage: string | undefined;
   placeholder = "";
   value = "";
   buttons: readonly vscode.QuickInputButton[] = [];
@@ -29,6 +34,7 @@ class TypedBox {
   }
 
   show(): void {
+    this.firstMessage = this.validationMessage;
     const help = this.buttons.find(({ tooltip }) => tooltip === "Where to Find This");
     if (help !== undefined) {
       this.#triggered.fire(help);
@@ -77,5 +83,27 @@ describe("The boxes of a sign-in, in a real editor", () => {
       }
       settings.dispose();
     }
+  });
+
+  it("say at once what is wrong with the value that is there, and nothing of an empty one", async () => {
+    const boxes: TypedBox[] = [];
+    const add = (): TypedBox => {
+      const box = new TypedBox("good");
+      boxes.push(box);
+      return box;
+    };
+    using _box = replaced(vscode.window, "createInputBox", add);
+    const step = {
+      prompt: "",
+      placeholder: "",
+      problem: (text: string) => (text === "good" ? undefined : `${text} is wrong`),
+      buttons: [],
+    };
+    const steps = ["bad", "", "good"].map((value) => ({ ...step, value }));
+    assert.deepEqual(await askInSteps("Sign In", steps), ["good", "good", "good"]);
+    assert.deepEqual(
+      boxes.map(({ firstMessage }) => firstMessage),
+      ["bad is wrong", undefined, undefined],
+    );
   });
 });

@@ -21,11 +21,13 @@ export async function askInSteps(
   const isDone = await goThrough(steps, 0, async (asked, index) => {
     const { prompt, placeholder, password = false, problem, buttons } = asked;
     const box = window.createInputBox();
-    Object.assign(box, { value: answers[index], prompt, placeholder, password });
-    // A problem appears when the user continues, not while typing. It disappears when it is fixed.
-    box.onDidChangeValue((value) => {
+    const { [index]: value = "" } = answers;
+    // A new problem appears when the user continues, not while typing. It disappears when it is fixed.
+    const validationMessage = value === "" ? undefined : problem(value);
+    Object.assign(box, { value, prompt, placeholder, password, validationMessage });
+    box.onDidChangeValue((typed) => {
       if (box.validationMessage !== undefined) {
-        box.validationMessage = problem(value);
+        box.validationMessage = problem(typed);
       }
     });
     const place = { step: index + 1, totalSteps: steps.length };
