@@ -2,8 +2,7 @@ import { l10n, window, type QuickPick, type QuickPickItem } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
 import type { Language } from "../../core/model.ts";
 import { byName } from "../../core/organise/names.ts";
-import { serviceLanguageFor } from "../../core/snippet/language/fileLanguage.ts";
-import { foldName } from "../../core/snippet/language/linguist.ts";
+import { languagesNamed } from "../../core/snippet/language/languagesNamed.ts";
 import { contributedAliases } from "../languages/editorLanguages.ts";
 import { keepOwnOrder } from "../picker/keepOwnOrder.ts";
 import { languageName } from "../snippetText.ts";
@@ -64,19 +63,24 @@ function offer(
   first: FirstLanguage | undefined,
   currentId: string | undefined,
 ): void {
-  const sorted = languages.toSorted((left, right) => byName(left.name, right.name));
-  const rest = sorted.filter(({ id }) => id !== first?.language.id);
+  const begin = first === undefined ? [] : [first.language];
+  const rest = languages
+    .filter(({ id }) => id !== first?.language.id)
+    .toSorted((left, right) => byName(left.name, right.name));
   const whole = [
-    ...(first === undefined ? [] : listSection(first.label, [rowOf(first.language)])),
+    ...listSection(first?.label ?? "", begin.map(rowOf)),
     ...listSection(l10n.t("all languages"), rest.map(rowOf)),
   ];
   const editorIds = contributedAliases();
+  const found = (): readonly LanguageItem[] => {
+    const named = languagesNamed(pick.value, [...begin, ...rest], editorIds);
+    const nothing = l10n.t("Nothing found for “{0}”", pick.value.slice(0, 80));
+    return named.length === 0 ? [{ label: nothing, alwaysShow: true }] : named.map(rowOf);
+  };
   // A heading comes first in each list, so that the first row has one place in all of them.
   const show = (): void => {
     pick.items = textRows<LanguageItem>(
-      pick.value.trim() === ""
-        ? whole
-        : listSection(l10n.t("all languages"), found(pick.value, sorted, editorIds)),
+      pick.value.trim() === "" ? whole : listSection(l10n.t("all languages"), found()),
     );
   };
   pick.onDidChangeValue(show);
@@ -86,28 +90,6 @@ function offer(
     ({ language }) => language !== undefined && language.id === wanted,
   );
   pick.busy = false;
-}
-
-/** The language that the text names, then those that begin with it, then those that contain it. */
-function found(
-  value: string,
-  languages: readonly Language[],
-  editorIds: ReadonlyMap<string, string>,
-): readonly LanguageItem[] {
-  const asked = foldName(value);
-  const rankOf = ({ name }: Language): number => foldName(name).indexOf(asked);
-  const containing = languages.filter((language) => rankOf(language) >= 0);
-  const meant =
-    containing.find(({ name }) => foldName(name) === asked) ??
-    serviceLanguageFor(editorIds.get(asked) ?? asked, languages, `.${asked}`);
-  const ranked = new Set([
-    ...(meant === undefined ? [] : [meant]),
-    ...containing.filter((language) => rankOf(language) === 0),
-    ...containing,
-  ]);
-  return ranked.size === 0
-    ? [{ label: l10n.t("Nothing found for “{0}”", value.slice(0, 80)), alwaysShow: true }]
-    : [...ranked].map(rowOf);
 }
 
 function rowOf(language: Language): LanguageItem {
