@@ -38,6 +38,17 @@ describe("The languages that a typed text may mean", () => {
     });
   }
 
+  it("begin with the very name where several languages have that meaning", () => {
+    const languages = ["JavaScript", "JSX", "Bash", "Shell"].map((name) => ({ id: name, name }));
+    const first = (text: string): string | undefined => languagesNamed(text, languages)[0]?.name;
+    assert.deepEqual(["js", "jsx", "bash", "shell"].map(first), [
+      "JavaScript",
+      "JSX",
+      "Bash",
+      "Shell",
+    ]);
+  });
+
   it("are then those that begin with it, and those that contain it, without repetition", () => {
     const all = named("json");
     assert.equal(new Set(all).size, all.length);
