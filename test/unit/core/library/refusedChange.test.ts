@@ -89,4 +89,39 @@ describe("A change that the service refuses, though the snippet is there as the 
     const codes = [...world.server.records.values()].map((it) => it.draft.code);
     assert.deepEqual([waiting(), codes, refused], [[], ["second"], 1]);
   });
+
+  for (const [what, times, expected, codes] of [
+    ["is sent after a look that was refused once: a copy that lags behind may do so", 1, [], "new"],
+    ["waits for the person after two looks that were refused", 2, ["edit refused"], "old"],
+  ] as const) {
+    it(what, async () => {
+      const update = { ...draft, code: "new" };
+      await open((remote, refuse) => {
+        const read = remote.read.bind(remote);
+        return { read: (id) => (refused < times ? refuse() : read(id)) };
+      }, "forbidden");
+      await library.edit("1", update, library.find("1") ?? assert.fail("not shown"));
+      await world.pass(600_000);
+      const onServer = [...world.server.records.values()].map((it) => it.draft.code);
+      assert.deepEqual([waiting(), onServer, refused], [expected, [codes], times]);
+    });
+  }
+
+  it("is not refused by a look with what the user has saved while that was on its way", async () => {
+    const { promise: isSaved, resolve } = Promise.withResolvers<void>();
+    await open((remote, refuse) => {
+      const read = remote.read.bind(remote);
+      const answers = [refuse, () => isSaved.then(refuse)];
+      return { read: (id) => (answers.shift() ?? (() => read(id)))() };
+    }, "forbidden");
+    const shown = library.find("1") ?? assert.fail("not shown");
+    const first = await library.edit("1", { ...draft, code: "first" }, shown);
+    await world.pass(10_000);
+    await library.edit("1", { ...draft, code: "second" }, first);
+    await world.pass(1_000);
+    resolve();
+    await world.pass(600_000);
+    const codes = [...world.server.records.values()].map((it) => it.draft.code);
+    assert.deepEqual([waiting(), codes, refused], [[], ["second"], 2]);
+  });
 });
