@@ -4,7 +4,7 @@ import { watchCopies } from "./copies.ts";
 import { lookForCreate, sendCreate } from "./creates.ts";
 import { done, later, lookInterval } from "./stepParts.ts";
 import type { StepParts, StepEnd } from "./stepParts.ts";
-import { isAsWanted, isBlocked } from "./item.ts";
+import { isAsWanted, isBlocked, isSameExactly } from "./item.ts";
 import type { Item } from "./item.ts";
 import { outcomeOf, snippetError, storedError } from "./outcome.ts";
 
@@ -35,11 +35,14 @@ export async function step(parts: StepParts, item: Item): Promise<StepEnd> {
   }
 }
 
-/** A look without a result ends the request where the base is the wanted version, and the watch after it; else the item. */
+/**
+ * A look without a result ends the request where the base is the wanted version, and the watch after it; else the item. A
+ * text that the user has saved since is not refused.
+ */
 export function refusal(seen: Item, error: SnippetError): (item: Item) => Item | undefined {
   const rest = seen.flight === undefined ? { watch: undefined } : { flight: undefined };
   const refused = isAsWanted(seen) ? rest : { refused: storedError(error) };
-  return (item) => (item === seen ? { ...item, ...refused } : undefined);
+  return (item) => (isSameExactly(item.want, seen.want) ? { ...item, ...refused } : undefined);
 }
 
 async function nextStep(parts: StepParts, item: Item): Promise<StepEnd> {
