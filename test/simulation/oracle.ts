@@ -321,7 +321,7 @@ export class Oracle {
       if (this.#insisted.has(draft.code)) this.#open(draft.code);
       this.#insisted.add(draft.code);
     }
-    // What is kept as it was is not sent, beside another window's text: nobody was told what became of it elsewhere.
+    // Beside another window's text, an unchanged field is not sent: nobody was told what became of it elsewhere.
     const isAsBefore = isLocal || (base !== undefined && isAlike(draft, base));
     const before = other !== undefined && isAsBefore ? base : undefined;
     const isSent = new Set(wordsBeside(draft, before));
@@ -340,7 +340,7 @@ export class Oracle {
           return (goes && isAnew) || this.#goneElsewhere.has(word) === goes;
         })
         .forEach((word) => this.#revive(word, "replaced"));
-      this.#mayRemain(it);
+      this.#mayRemain(isMine ? it : undefined);
       this.kept(it);
     }
     if (other === undefined || (kind === "delete" && choice !== "mine")) {

@@ -36,8 +36,8 @@ export async function step(parts: StepParts, item: Item): Promise<StepEnd> {
 }
 
 /**
- * A look without a result ends the request where the base is the wanted version, and the watch after it; else the item. A
- * text that the user has saved since is not refused.
+ * The change after looks that were refused. Where the server has the wanted version, the request ends, or the watch after
+ * it. Otherwise the item is refused, unless the user has saved another text since.
  */
 export function refusal(seen: Item, error: SnippetError): (item: Item) => Item | undefined {
   const rest = seen.flight === undefined ? { watch: undefined } : { flight: undefined };
