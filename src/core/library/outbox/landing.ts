@@ -78,7 +78,7 @@ function withSent(known: SnippetDraft, record: RemoteSnippet): RemoteSnippet {
 
 /**
  * Confirms a create whose record users changed under its server id before the create was confirmed. Dependent edits are
- * merged into the record; about a field that both changed, the user is asked.
+ * merged into the record; about a field that both changed, and about a deletion, the user is asked.
  */
 export async function landChanged(
   parts: StepParts,
@@ -94,9 +94,7 @@ export async function landChanged(
     if (question !== undefined) {
       return waitForRecord(item, base.id);
     }
-    // A deletion was about the sent text, which the record does not have any longer.
-    const mine = want ?? flight?.sent ?? base;
-    const merged = mergeRecord(flight?.sent ?? base, mine, base);
+    const merged = want && mergeRecord(flight?.sent ?? base, want, base);
     return merged === undefined
       ? asking(item, base.id, base)
       : { ...withRecord(item, base), want: merged, flight: undefined };

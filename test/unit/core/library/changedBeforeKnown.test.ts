@@ -71,3 +71,17 @@ describe("A record that users changed before its create was known, at a server t
     assert.deepEqual(others, ["of its users"]);
   });
 });
+
+describe("A record that users changed before its create was known, and whose create they delete", () => {
+  it("stays until they decide about the version that they did not see", async () => {
+    const world = ScriptedWorld.careful(1, noVariety);
+    const { library } = new SimWindow("one", world, ourEngine);
+    const { made, id, shown } = await createdUnseen(world, library);
+    await library.edit(id, { ...shown, code: "of its users" }, shown);
+    await library.delete(made.id, made);
+    await world.pass(900_000);
+    assert.equal(world.server.records.get(id)?.draft.code, "of its users");
+    const asked = library.waiting().map(({ kind, state, other }) => [kind, state, other?.code]);
+    assert.deepEqual(asked, [["delete", "conflict", "of its users"]]);
+  });
+});
