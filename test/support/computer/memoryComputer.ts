@@ -41,6 +41,11 @@ export class MemoryComputer {
     };
   }
 
+  /** As when all its windows are killed. */
+  freeLocks(): void {
+    this.#holders.clear();
+  }
+
   #rows(folder: string): SharedRows {
     const rows = this.#caches.get(folder) ?? sharedRows();
     this.#caches.set(folder, rows);

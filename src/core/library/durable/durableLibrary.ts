@@ -239,11 +239,12 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   dispose(): void {
     this.#ending.abort();
     this.#loading.abort();
-    for (const owned of [this.#runs, this.#names, this.#outbox, ...this.#owned]) {
+    for (const owned of [this.#runs, this.#names, ...this.#owned]) {
       owned.dispose();
     }
-    this.#parts.cache.dispose();
     this.#news.dispose();
+    // What comes of a request in flight is kept.
+    void this.#outbox.close().finally(() => this.#parts.cache.dispose());
   }
 
   async #load(signal: AbortSignal): Promise<void> {

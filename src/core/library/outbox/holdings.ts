@@ -172,7 +172,6 @@ export class Holdings implements Disposable {
   }
 
   dispose(): void {
-    this.#term = undefined;
     this.#changes.dispose();
   }
 

@@ -24,7 +24,7 @@ const longestSleep = 5_000;
  * Sends pending changes, in the one window that has the lock: one request after the other, or several new creates at once
  * where the server honors keys. With nothing to do it frees the lock and has no timer.
  */
-export class Leader implements Disposable {
+export class Leader {
   readonly #parts: LeaderParts;
   readonly #pace: Pace;
   readonly #graceTimes: GraceTimes;
@@ -36,7 +36,7 @@ export class Leader implements Disposable {
   readonly #leadership: Leadership;
   #timer: Disposable | undefined;
   #isRunning = false;
-  #isDisposed = false;
+  #isClosed = false;
   #isNews = true;
   #news = Promise.withResolvers<void>();
   /** By the stopwatch. */
@@ -82,15 +82,16 @@ export class Leader implements Disposable {
     this.wake();
   }
 
-  /** Requests in flight go on; the next leader looks for their effects. */
-  dispose(): void {
-    this.#isDisposed = true;
+  /** Begins no request any longer. Resolves when those in flight have ended, and what came of them is on the disk. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
     this.#timer?.dispose();
+    await this.#underWay.allEnded();
     this.#leadership.end();
   }
 
   #run(): void {
-    if (this.#isRunning || this.#isDisposed) {
+    if (this.#isRunning || this.#isClosed) {
       return;
     }
     this.#timer?.dispose();
@@ -108,7 +109,9 @@ export class Leader implements Disposable {
       this.#news = Promise.withResolvers();
       const next = await this.#ready();
       if (next !== undefined) {
-        this.#begin(next);
+        this.#underWay.begin(next, () =>
+          this.#advance(next).catch((error: unknown) => this.#fail(error, next)),
+        );
       } else if (this.#underWay.size > 0) {
         await Promise.race([this.#underWay.oneEnded(), this.#news.promise]);
       } else {
@@ -130,7 +133,7 @@ export class Leader implements Disposable {
         this.#hear();
         await this.#parts.holdings.flush();
       }
-      const next = this.#pace.wait > 0 || this.#isDisposed ? undefined : this.#agenda.next;
+      const next = this.#pace.wait > 0 || this.#isClosed ? undefined : this.#agenda.next;
       const isKeyed = (): Promise<boolean> => this.#parts.remote.keepsKeys();
       return next !== undefined && (await this.#underWay.mayJoin(next, isKeyed)) ? next : undefined;
     } catch (error) {
@@ -144,13 +147,13 @@ export class Leader implements Disposable {
     if (this.#leadership.isHeld) {
       return true;
     }
-    const mayLead = !this.#isDisposed && holdings.isBusy && this.#untilLead === 0;
+    const mayLead = !this.#isClosed && holdings.isBusy && this.#untilLead === 0;
     if (!mayLead || !(await this.#leadership.take())) {
       this.#isNews = false;
       await (mayLead && this.#knock());
       return false;
     }
-    if (this.#isDisposed) {
+    if (this.#isClosed) {
       this.#leadership.end();
       return false;
     }
@@ -180,12 +183,6 @@ export class Leader implements Disposable {
     if (heard.size > 0) {
       this.#pace.reset();
     }
-  }
-
-  #begin(item: Item): void {
-    this.#underWay.begin(item, () =>
-      this.#advance(item).catch((error: unknown) => this.#fail(error, item)),
-    );
   }
 
   async #advance(item: Item): Promise<void> {
@@ -252,7 +249,8 @@ export class Leader implements Disposable {
     const now = holdings.get(sending.id);
     const isWanted = now?.want === sending.want || (now?.want !== undefined && !isAsWanted(now));
     this.#underWay.leaves(sending.id);
-    return holdings.term !== undefined && now?.flights === sending.flights && isWanted;
+    const mayGo = holdings.term !== undefined && !this.#isClosed;
+    return mayGo && now?.flights === sending.flights && isWanted;
   }
 
   /** After a bug or a failure of the disk, a request that may have been sent counts as one with a lost response. */
@@ -279,7 +277,7 @@ export class Leader implements Disposable {
 
   #sleep(): void {
     const { holdings, clock } = this.#parts;
-    if (this.#isDisposed) {
+    if (this.#isClosed) {
       return;
     }
     const isLeading = this.#leadership.isHeld;

@@ -1,11 +1,9 @@
 import { sendable } from "../../api/writing/sendable.ts";
 import { differences } from "../../api/writing/differences.ts";
-import { DisposableStore } from "../../disposables.ts";
 import { SnippetError } from "../../errors.ts";
 import type { Event } from "../../emitter.ts";
 import { late } from "../../late.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
-import type { Disposable } from "../../ports.ts";
 import type { TrashedSnippet } from "../snippetVersion.ts";
 import type { WriteId } from "../waitingWrite.ts";
 import { Holdings } from "./holdings.ts";
@@ -26,22 +24,25 @@ type WithoutId<T> = T extends unknown ? Omit<T, "id" | "savedAt"> : never;
 const retryAll = { kind: "retry", item: undefined } as const;
 
 /** Keeps what a user did until the server has it. All methods throw {@link SnippetError} `storage`. */
-export class Outbox implements Disposable {
+export class Outbox {
   readonly holdings: Holdings;
   readonly onDidChange: Event<void>;
   readonly #parts: OutboxParts;
-  readonly #owned = new DisposableStore();
   readonly #leader: () => Promise<Leader>;
+  #loaded: Leader | undefined;
+  #isClosed = false;
 
   constructor(parts: OutboxParts) {
     this.#parts = parts;
     const holdings = new Holdings(parts);
-    this.holdings = this.#owned.add(holdings);
+    this.holdings = holdings;
     this.onDidChange = holdings.onDidChange;
     const knock = async (): Promise<void> => void (await this.#append(retryAll));
-    this.#leader = late(async () =>
-      this.#owned.add(await parts.leader({ ...parts, holdings, knock })),
-    );
+    this.#leader = late(async () => {
+      this.#loaded = await parts.leader({ ...parts, holdings, knock });
+      await (this.#isClosed && this.#loaded.close());
+      return this.#loaded;
+    });
   }
 
   /** Reads the pending changes, at the start and after a change of another window, and lets the leader go on. */
@@ -153,8 +154,11 @@ export class Outbox implements Disposable {
     await this.#did({ kind: "resolve", item: id, choice, mine, other: question.other, title });
   }
 
-  dispose(): void {
-    this.#owned.dispose();
+  /** As {@link Leader.close}. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#loaded?.close();
+    this.holdings.dispose();
   }
 
   /** The leader is loaded while the disk is written. */

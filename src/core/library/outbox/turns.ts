@@ -42,6 +42,11 @@ export class Turns {
     await Promise.race([...this.#underWay.values()].map(({ ended }) => ended));
   }
 
+  /** Resolves when all of the items have ended. */
+  async allEnded(): Promise<void> {
+    await Promise.all([...this.#underWay.values()].map(({ ended }) => ended));
+  }
+
   leaves(id: WriteId): void {
     this.#underWay.get(id)?.left.resolve();
   }

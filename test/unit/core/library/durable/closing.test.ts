@@ -22,6 +22,21 @@ describe("A library that a window has closed, living on with another one", () =>
     assert.deepEqual([two?.waiting(), world.server.records.size], [[], 1]);
   });
 
+  it("keeps what comes of a request in flight, and so sends it once", async () => {
+    const world = ScriptedWorld.plain(1);
+    const { library } = new SimWindow("one", world, ourEngine);
+    await world.pass(60_000);
+    await library.create(draft);
+    while (world.server.records.size === 0) await world.pass(1);
+    library.dispose();
+    const [id = ""] = world.server.records.keys();
+    await world.pass(2_000);
+    world.server.update(id, { ...draft, code: "theirs" }, undefined);
+    const other = new SimWindow("two", world, ourEngine).library;
+    await Promise.all([other.catchUp(), world.pass(900_000)]);
+    assert.deepEqual([other.waiting(), world.server.records.size], [[], 1]);
+  });
+
   it("watches nothing, and takes nothing, where that was while it was read from the disk", async () => {
     const files = new MemoryFiles();
     const transport = new UndiciTransport();

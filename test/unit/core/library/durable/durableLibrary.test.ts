@@ -434,6 +434,7 @@ describe("DurableLibrary", function () {
     created.resolve(await killed.create(draft()));
     await passing(files.killed);
     killed.dispose();
+    computer.freeLocks();
     isOffline();
     const next = start();
     await passing(next.open());
