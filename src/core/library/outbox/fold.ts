@@ -124,16 +124,12 @@ function saveOverOther(
   shelf.put(agreed({ ...answered(item), question: { ...question, other, isLocal: true } }), id);
 }
 
-/** A save over a pending deletion revokes the deletion. */
+/** A save over a pending deletion revokes the deletion. A question about a version that the user did not see stays. */
 function saveOverDeletion(shelf: Shelf, intent: Edit, item: Item): void {
-  const { question } = item;
-  if (question !== undefined && !isSameText(intent.from, question.other)) {
-    part(shelf, intent, item, intent.draft);
-    return;
-  }
-  const local = question?.isLocal === true ? question.other : undefined;
-  shelf.leave(`${intent.id}-other`, item, local && plainDraft(local));
-  become(shelf, intent, answered(item), intent.draft);
+  const { from, draft, id } = intent;
+  const { other, isLocal } = isAsked(from, item.question) ? item.question : {};
+  shelf.leave(`${id}-other`, item, isLocal && other ? plainDraft(other) : undefined);
+  become(shelf, intent, other === undefined ? item : answered(item), draft);
 }
 
 /** The user edited another text than the one that is wanted by now. */
