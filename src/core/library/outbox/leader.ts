@@ -194,7 +194,10 @@ export class Leader {
       case "done": {
         this.#pace.reset();
         const after = this.#parts.holdings.get(item.id);
-        if (after === undefined || !isPending(after)) {
+        if (after === item) {
+          // It would turn without end.
+          this.#agenda.put(item, longestSleep);
+        } else if (after === undefined || !isPending(after)) {
           this.#spending.end(item);
         } else if (this.#spending.isSpent(after)) {
           await this.#note(item.id, reasonToRest(after));

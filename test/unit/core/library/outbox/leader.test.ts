@@ -316,6 +316,25 @@ describe("The leader", () => {
     assert.deepEqual([[...world.lockHolders], library.waiting()], [[], []]);
   });
 
+  it("lets time pass between two attempts at a change that stays as it is", async () => {
+    const world = ScriptedWorld.careful(1);
+    const engine: EngineVariant = {
+      ...ourEngine,
+      holdings: (holdings) =>
+        new Proxy(holdings, {
+          get: (target, name) => {
+            const member: unknown = Reflect.get(target, name, target);
+            const own = typeof member === "function" ? (member.bind(target) as unknown) : member;
+            return name === "change" ? () => Promise.resolve(undefined) : own;
+          },
+        }),
+    };
+    const { library } = new SimWindow("one", world, engine);
+    await library.create(draft);
+    await world.pass(60_000);
+    assert.deepEqual([library.waiting().length, world.server.records.size], [1, 0]);
+  });
+
   describe("that stops at any call of the disk, and whose lock is robbed meanwhile,", () => {
     /** @returns how often it was made, or undefined where the first window did not get as far as that call. */
     const stopped = async (
