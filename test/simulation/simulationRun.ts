@@ -23,7 +23,7 @@ const kinds: Readonly<Record<string, SessionKind & { readonly most: number }>> =
   },
   "hard (odd servers, stopped windows, robbed locks, the same code elsewhere)": {
     isHard: true,
-    most: 1,
+    most: 0.4,
   },
 };
 
