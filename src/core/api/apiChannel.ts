@@ -41,6 +41,9 @@ export interface ApiAnswer {
   json(): unknown;
 }
 
+/** A write compares what it replaces, so a read asks the server and no cache before it (RFC 9111 section 5.2.1.4). */
+const always = { accept: "application/json", "cache-control": "no-cache" };
+
 /** Needs a token at every server. */
 const account: ApiRequest = { method: "GET", segments: ["account"] };
 
@@ -109,7 +112,7 @@ export class ApiChannel {
 
   #authorized(request: ApiRequest, token: string, place: Dialect["tokenPlace"]): HttpRequest {
     const url = this.#url.join(request.segments, request.query);
-    const headers: Record<string, string> = { accept: "application/json", ...request.headers };
+    const headers: Record<string, string> = { ...always, ...request.headers };
     if (place === "header") {
       headers["authorization"] = `Bearer ${token}`;
     } else {

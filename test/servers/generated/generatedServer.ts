@@ -39,6 +39,7 @@ export class GeneratedServer implements AsyncDisposable, WalkedServer {
   readonly #moods: Moods;
   readonly #server: Server;
   readonly #clock: () => number;
+  readonly #cache = new Map<string, { readonly at: number; readonly reply: Reply }>();
   #count = 0;
 
   private constructor(traits: Traits, clock: () => number) {
@@ -61,7 +62,7 @@ export class GeneratedServer implements AsyncDisposable, WalkedServer {
           type: headers["content-type"] ?? "",
           raw,
         };
-        this.#send(response, this.#answer(asked));
+        this.#send(response, this.#cached(request.url ?? "", asked));
       });
     });
   }
@@ -115,6 +116,21 @@ export class GeneratedServer implements AsyncDisposable, WalkedServer {
     const type = json === undefined ? {} : { "content-type": mediaTypes[this.#traits.media] };
     response.writeHead(status, { ...type, ...headers });
     response.end(plain ?? (json === undefined ? "" : JSON.stringify(json)));
+  }
+
+  /** Through the cache in front, which forgets the address of a write. */
+  #cached(address: string, asked: Asked): Reply {
+    const { method, headers } = asked;
+    const isFresh = ({ at }: { readonly at: number }): boolean => this.#clock() - at < 300_000;
+    const kept = this.#cache.get(address);
+    if (method === "GET" && kept && isFresh(kept) && headers["cache-control"] !== "no-cache") {
+      return kept.reply;
+    }
+    const reply = this.#answer(asked);
+    const isKept = this.#traits.cache === "minutes" && method === "GET" && reply.status === 200;
+    if (isKept) this.#cache.set(address, { at: this.#clock(), reply });
+    if (method !== "GET") this.#cache.delete(address);
+    return reply;
   }
 
   #answer(asked: Asked): Reply {

@@ -40,6 +40,14 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     around: answered((text) => text.replaceAll("quota", "patience")),
     kind: "sentence",
   },
+  "takes what a cache has": {
+    traits: "cache=minutes fault=hangUpAfter",
+    around: sending(({ headers: { "cache-control": _, ...headers }, ...request }) => ({
+      ...request,
+      headers,
+    })),
+    kind: "posted again",
+  },
   "shows fewer than there are": {
     traits: "",
     around: answered((text) => text.replace(/\{[^{}]*"title":"Seed 2"[^{}]*\},?/, "")),

@@ -110,6 +110,8 @@ export const options = {
   versions: ["none", "tagged", "demanded"],
   invalid: ["422", "400"],
   editFault: ["none", "500before", "502after", "hangUpAfter"],
+  /** A cache in front of it answers for five minutes, unless it is asked not to (RFC 9111). */
+  cache: ["none", "minutes"],
 } as const;
 
 export type Trait = keyof typeof options;
