@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { diskCache, type DiskCacheOptions } from "../core/library/cache/diskCache.ts";
-import type { SnippetCache } from "../core/library/cache/snippetCache.ts";
+import { SnippetCache } from "../core/library/cache/snippetCache.ts";
+import type { CacheStore, StoreOptions } from "../core/library/cache/sqliteStore.ts";
 import { ListLimit } from "../core/library/durable/listLimit.ts";
 import { DurableLibrary } from "../core/library/durable/durableLibrary.ts";
 import type { FolderWatch } from "../core/library/files/folderWatch.ts";
@@ -31,8 +31,7 @@ export interface LibraryGround {
   readonly log: Pick<Logger, "warn">;
   readonly leaseIn: (folder: string) => Lease;
   readonly locksIn: (folder: string) => Locks;
-  /** On disk if absent. */
-  readonly cacheIn?: (options: DiskCacheOptions) => SnippetCache;
+  readonly storeIn: (options: StoreOptions) => CacheStore;
   /** Reports changes by other windows. */
   readonly watch?: FolderWatch;
   /** The most snippets that are stored on this computer. */
@@ -75,11 +74,8 @@ export function buildDurableLibrary(
   });
   const trash = new TrashStore({ ...kept, folder: join(folder, "trash") });
   const outbox = new OutboxFolder({ ...kept, folder: join(folder, "outbox") });
-  const cache = (ground.cacheIn ?? diskCache)({
-    ...kept,
-    folder: join(folder, "cache"),
-    keepReplaced: (texts) => replaced.keep(texts),
-  });
+  const store = ground.storeIn({ ...kept, folder: join(folder, "cache") });
+  const cache = new SnippetCache(store, (texts) => replaced.keep(texts));
   const listLimit = new ListLimit(ground.maximum);
   const remote = lateMethods(
     async () => (await service()).remote,

@@ -10,6 +10,7 @@ import {
   type LibraryFactories,
   type OpenLibrary,
 } from "../core/library/currentLibrary.ts";
+import { SqliteStore } from "../core/library/cache/sqliteStore.ts";
 import { libraryWithShared } from "../core/library/libraryWithShared.ts";
 import { NodeFolderWatch } from "../core/library/files/nodeFolderWatch.ts";
 import { NodeFiles } from "../core/library/files/nodeFiles.ts";
@@ -88,6 +89,7 @@ function libraryGround(base: Base, folder: string): LibraryGround {
     log,
     leaseIn: (leases) => new LockLease(new KernelLocks(leases), clock, random, log),
     locksIn: (locks) => new KernelLocks(locks),
+    storeIn: (options) => new SqliteStore(options),
     watch: new NodeFolderWatch(),
     maximum: () => maximumOf(settings.value("api.maxRecords")),
   };

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { diskCache } from "../core/library/cache/diskCache.ts";
+import { SnippetCache } from "../core/library/cache/snippetCache.ts";
 import { Quarantine } from "../core/library/files/quarantine.ts";
 import { declaresSharing } from "../core/library/sharedList.ts";
 import { SharedSnippets } from "../core/library/sharedSnippets.ts";
@@ -20,7 +20,7 @@ export function buildShared(
   const folder = join(all, key, "shared");
   const quarantine = new Quarantine(files, join(folder, "quarantine"), clock);
   const kept = { files, clock, quarantine, folder: join(folder, "cache") };
-  const cache = (ground.cacheIn ?? diskCache)(kept);
+  const cache = new SnippetCache(ground.storeIn(kept));
   const lease = ground.leaseIn(join(folder, "lease"));
   const trash = { put: () => Promise.resolve() };
   const ports = { cache, trash, lease, clock, maximum };

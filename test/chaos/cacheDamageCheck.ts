@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { StoredCache } from "../../src/core/library/cache/storedCache.ts";
+import type { SnippetCache } from "../../src/core/library/cache/snippetCache.ts";
 import { SeededRandom } from "../bench/seededRandom.ts";
 import { CacheFolder } from "../support/library/cacheFolder.ts";
 import { DriftingService } from "../support/api/driftingService.ts";
@@ -26,7 +26,7 @@ const count = 60;
 export async function checkCacheDamage(
   seed: number,
   runs: number,
-  falsify?: (cache: StoredCache) => Promise<unknown>,
+  falsify?: (cache: SnippetCache) => Promise<unknown>,
 ): Promise<CacheDamageResult> {
   const random = new SeededRandom(seed);
   const service = new DriftingService(0, { isTotalTold: true, hasTags: true });
@@ -54,7 +54,7 @@ export async function checkCacheDamage(
 
 async function wholeFiles(
   service: DriftingService,
-  falsify: (cache: StoredCache) => Promise<unknown> = () => Promise.resolve(),
+  falsify: (cache: SnippetCache) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<ReadonlyMap<string, Uint8Array>> {
   await using folder = await CacheFolder.make(true);
   const cache = folder.open();

@@ -1,4 +1,4 @@
-import type { StoredCache } from "../../src/core/library/cache/storedCache.ts";
+import type { SnippetCache } from "../../src/core/library/cache/snippetCache.ts";
 import { isSameSnippet } from "../../src/core/library/sameSnippet.ts";
 import type { DriftingService } from "../support/api/driftingService.ts";
 import type { CacheFolder } from "../support/library/cacheFolder.ts";
@@ -46,7 +46,7 @@ export async function lookAtCache(
 }
 
 /** @returns how many are as the service has them; one that is there and is not, code included, is a fault. */
-function wholeOf(cache: StoredCache, service: DriftingService, faults: string[]): number {
+function wholeOf(cache: SnippetCache, service: DriftingService, faults: string[]): number {
   let whole = 0;
   const byId = new Map(service.records.map((record) => [record.id, record]));
   for (const id of cache.ids()) {

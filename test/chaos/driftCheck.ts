@@ -1,4 +1,4 @@
-import type { StoredCache } from "../../src/core/library/cache/storedCache.ts";
+import type { SnippetCache } from "../../src/core/library/cache/snippetCache.ts";
 import { isSameSnippet } from "../../src/core/library/sameSnippet.ts";
 import type { Snippet, SnippetId } from "../../src/core/model.ts";
 import { SeededRandom } from "../bench/seededRandom.ts";
@@ -88,7 +88,7 @@ function drift(service: DriftingService, rate: number, random: SeededRandom): vo
   }
 }
 
-function countWrong(stable: readonly Snippet[], cache: StoredCache): number {
+function countWrong(stable: readonly Snippet[], cache: SnippetCache): number {
   return stable.filter((record) => {
     const cached = cache.get(record.id);
     return cached !== undefined && !isSameSnippet(cached.snippet, record);
@@ -96,7 +96,7 @@ function countWrong(stable: readonly Snippet[], cache: StoredCache): number {
 }
 
 /** What looks right and is not: whoever was not seen is taken for deleted. */
-async function naiveSync(service: DriftingService, cache: StoredCache): Promise<void> {
+async function naiveSync(service: DriftingService, cache: SnippetCache): Promise<void> {
   const seen = new Set<SnippetId>();
   for (let page = 1; ; page += 1) {
     const { records } = await service.list({ page, perPage: 100 });

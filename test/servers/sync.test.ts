@@ -9,8 +9,8 @@ import { ApiUrl } from "../../src/core/http/apiUrl.ts";
 import { retryingTransport } from "../../src/core/http/resilience/retryingTransport.ts";
 import { UndiciTransport } from "../../src/core/http/sending/undiciTransport.ts";
 import { ApiRemote } from "../../src/core/library/apiRemote.ts";
-import { MemoryStore } from "../../src/core/library/cache/memoryStore.ts";
-import { StoredCache } from "../../src/core/library/cache/storedCache.ts";
+import { MemoryStore } from "../support/library/memoryStore.ts";
+import { SnippetCache } from "../../src/core/library/cache/snippetCache.ts";
 import { Sync } from "../../src/core/library/sync/sync.ts";
 import type { Snippet } from "../../src/core/model.ts";
 import { redirectUri } from "../support/oauth/oauthWindow.ts";
@@ -64,7 +64,7 @@ describe("A sync with a service of another manner", () => {
 });
 
 interface Synced extends AsyncDisposable {
-  readonly cache: StoredCache;
+  readonly cache: SnippetCache;
   readonly sync: Sync;
   readonly binned: readonly Snippet[];
 }
@@ -80,7 +80,7 @@ async function openSync(server: TinyServer, { settings = {} }: Personality): Pro
   const tokens = new ConstantToken(await tokenOf(server));
   const client = new ApiClient(new ApiChannel(url, transport, tokens, dialect, clock), dialect);
   const binned: Snippet[] = [];
-  const cache = new StoredCache(new MemoryStore());
+  const cache = new SnippetCache(new MemoryStore());
   await cache.load();
   const sync = new Sync({
     pages: client,

@@ -1,5 +1,5 @@
 import type { Locks } from "../../src/core/lease/locks.ts";
-import type { CacheStore } from "../../src/core/library/cache/cacheStore.ts";
+import type { CacheStore } from "../../src/core/library/cache/sqliteStore.ts";
 import type { PagedList } from "../../src/core/library/sync/pagedList.ts";
 import type { Files } from "../../src/core/library/files/files.ts";
 import type { SnippetRemote } from "../../src/core/library/remote.ts";

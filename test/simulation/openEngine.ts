@@ -1,4 +1,4 @@
-import { StoredCache } from "../../src/core/library/cache/storedCache.ts";
+import { SnippetCache } from "../../src/core/library/cache/snippetCache.ts";
 import { ListLimit } from "../../src/core/library/durable/listLimit.ts";
 import { DurableLibrary } from "../../src/core/library/durable/durableLibrary.ts";
 import { Quarantine } from "../../src/core/library/files/quarantine.ts";
@@ -16,7 +16,7 @@ export function openEngine(ground: EngineGround, variant: EngineVariant): Durabl
   const { files, clock, locks, store, remote, pages, random, log, grace } = ground;
   const kept = { files, clock, quarantine: new Quarantine(files, "/quarantine", clock) };
   const trash = new TrashStore({ ...kept, folder: trashFolder });
-  const cache = new StoredCache(store);
+  const cache = new SnippetCache(store);
   const place = { ...kept, folder: pendingFolder };
   return new DurableLibrary({
     origin: { kind: "computer" },

@@ -1,5 +1,5 @@
-import type { CacheStore } from "../../src/core/library/cache/cacheStore.ts";
-import { MemoryStore } from "../../src/core/library/cache/memoryStore.ts";
+import type { CacheStore } from "../../src/core/library/cache/sqliteStore.ts";
+import { MemoryStore } from "../support/library/memoryStore.ts";
 import { SnippetError } from "../../src/core/errors.ts";
 import type { Snippet } from "../../src/core/model.ts";
 import { never } from "../support/computer/never.ts";

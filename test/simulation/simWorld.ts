@@ -1,4 +1,4 @@
-import { sharedRows } from "../../src/core/library/cache/memoryStore.ts";
+import { sharedRows } from "../support/library/memoryStore.ts";
 import type { SnippetId } from "../../src/core/model.ts";
 import { SeededRandom } from "../bench/seededRandom.ts";
 import { MemoryDisk } from "../support/computer/memoryDisk.ts";

@@ -1,5 +1,6 @@
 import type { Snippet, SnippetId } from "../model.ts";
-import type { Moment, SnippetCache } from "./cache/snippetCache.ts";
+import type { Moment } from "./cache/cacheChange.ts";
+import type { SnippetCache } from "./cache/snippetCache.ts";
 
 /** Takes snippets that the server no longer has. */
 export interface TrashTarget {

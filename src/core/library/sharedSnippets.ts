@@ -2,7 +2,8 @@ import { isSnippetError } from "../errors.ts";
 import type { Event } from "../emitter.ts";
 import type { Snippet, SnippetId } from "../model.ts";
 import type { Disposable } from "../ports.ts";
-import type { CacheNews, SnippetCache } from "./cache/snippetCache.ts";
+import type { CacheNews } from "./cache/cacheChange.ts";
+import type { SnippetCache } from "./cache/snippetCache.ts";
 import type { Syncing } from "./durable/syncRuns.ts";
 import { SharedTask } from "./sharedTask.ts";
 

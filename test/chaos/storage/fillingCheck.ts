@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { CacheChange } from "../../../src/core/library/cache/snippetCache.ts";
+import type { CacheChange } from "../../../src/core/library/cache/cacheChange.ts";
 import { SeededRandom } from "../../bench/seededRandom.ts";
 import { DriftingService } from "../../support/api/driftingService.ts";
 import { CacheFolder } from "../../support/library/cacheFolder.ts";

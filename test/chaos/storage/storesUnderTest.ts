@@ -5,8 +5,8 @@ import { HistoryStore } from "../../../src/core/library/history/historyStore.ts"
 import { OutboxFolder } from "../../../src/core/library/outbox/folder.ts";
 import { Holdings } from "../../../src/core/library/outbox/holdings.ts";
 import { TrashStore } from "../../../src/core/library/trash/trashStore.ts";
-import { MemoryStore, sharedRows } from "../../../src/core/library/cache/memoryStore.ts";
-import { StoredCache } from "../../../src/core/library/cache/storedCache.ts";
+import { MemoryStore, sharedRows } from "../../support/library/memoryStore.ts";
+import { SnippetCache } from "../../../src/core/library/cache/snippetCache.ts";
 import type { Clock } from "../../../src/core/ports.ts";
 
 /** All that one window keeps durably, under one folder. */
@@ -26,7 +26,7 @@ export class StoresUnderTest {
     this.holdings = new Holdings({
       folder: this.outbox,
       history: this.history,
-      cache: new StoredCache(new MemoryStore(sharedRows())),
+      cache: new SnippetCache(new MemoryStore(sharedRows())),
     });
   }
 

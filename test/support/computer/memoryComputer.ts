@@ -1,7 +1,6 @@
 import type { LibraryGround } from "../../../src/composition/durableLibrary.ts";
-import { MemoryStore, sharedRows } from "../../../src/core/library/cache/memoryStore.ts";
-import type { SharedRows } from "../../../src/core/library/cache/memoryStore.ts";
-import { StoredCache } from "../../../src/core/library/cache/storedCache.ts";
+import { MemoryStore, sharedRows } from "../library/memoryStore.ts";
+import type { SharedRows } from "../library/memoryStore.ts";
 import { SystemClock } from "../../../src/core/systemClock.ts";
 import { InMemoryLease } from "../lease/inMemoryLease.ts";
 import { MemoryDisk } from "./memoryDisk.ts";
@@ -34,8 +33,7 @@ export class MemoryComputer {
         const locks = new SimLocks(`window-${this.#windows}`, this.#holders, () => false);
         return { take: (name) => locks.take(`${folder}/${name}`) };
       },
-      cacheIn: ({ folder, keepReplaced }) =>
-        new StoredCache(new MemoryStore(this.#rows(folder)), keepReplaced),
+      storeIn: ({ folder }) => new MemoryStore(this.#rows(folder)),
       maximum: () => 20_000,
       ...other,
     };

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { diskCache } from "../../../src/core/library/cache/diskCache.ts";
-import type { DiskCacheOptions } from "../../../src/core/library/cache/diskCache.ts";
-import type { StoredCache } from "../../../src/core/library/cache/storedCache.ts";
+import { SnippetCache } from "../../../src/core/library/cache/snippetCache.ts";
+import { SqliteStore } from "../../../src/core/library/cache/sqliteStore.ts";
+import type { StoreOptions } from "../../../src/core/library/cache/sqliteStore.ts";
 import { NodeFiles } from "../../../src/core/library/files/nodeFiles.ts";
 import { Quarantine } from "../../../src/core/library/files/quarantine.ts";
 import { SystemClock } from "../../../src/core/systemClock.ts";
@@ -15,7 +15,7 @@ export class CacheFolder implements AsyncDisposable {
   readonly cache: string;
   readonly quarantine: Quarantine;
   readonly #files = new NodeFiles(new SystemClock());
-  readonly #open: StoredCache[] = [];
+  readonly #open: SnippetCache[] = [];
   #stays = false;
 
   private constructor(path: string) {
@@ -38,14 +38,15 @@ export class CacheFolder implements AsyncDisposable {
   }
 
   /** One window's cache, not loaded yet; closed with the folder. */
-  open(other: Partial<DiskCacheOptions> = {}): StoredCache {
-    const cache = diskCache({
+  open(other: Partial<StoreOptions> = {}): SnippetCache {
+    const store = new SqliteStore({
       files: this.#files,
       folder: this.cache,
       quarantine: this.quarantine,
       clock: new SystemClock(),
       ...other,
     });
+    const cache = new SnippetCache(store);
     this.#open.push(cache);
     return cache;
   }

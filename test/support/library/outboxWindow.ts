@@ -1,5 +1,5 @@
-import { MemoryStore, sharedRows } from "../../../src/core/library/cache/memoryStore.ts";
-import { StoredCache } from "../../../src/core/library/cache/storedCache.ts";
+import { MemoryStore, sharedRows } from "./memoryStore.ts";
+import { SnippetCache } from "../../../src/core/library/cache/snippetCache.ts";
 import { guarded } from "../../../src/core/library/files/guarded.ts";
 import { Quarantine } from "../../../src/core/library/files/quarantine.ts";
 import { OutboxFolder } from "../../../src/core/library/outbox/folder.ts";
@@ -29,7 +29,7 @@ export class OutboxWindow {
     this.holdings = new Holdings({
       folder: this.folder,
       history: { add: (version) => guarded("No.", () => this.#add(version)) },
-      cache: new StoredCache(new MemoryStore(sharedRows())),
+      cache: new SnippetCache(new MemoryStore(sharedRows())),
     });
   }
 

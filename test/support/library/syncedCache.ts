@@ -1,7 +1,7 @@
-import { MemoryStore, sharedRows } from "../../../src/core/library/cache/memoryStore.ts";
-import type { SharedRows } from "../../../src/core/library/cache/memoryStore.ts";
-import { StoredCache } from "../../../src/core/library/cache/storedCache.ts";
-import type { KeepReplaced } from "../../../src/core/library/cache/storedCache.ts";
+import { MemoryStore, sharedRows } from "./memoryStore.ts";
+import type { SharedRows } from "./memoryStore.ts";
+import { SnippetCache } from "../../../src/core/library/cache/snippetCache.ts";
+import type { KeepReplaced } from "../../../src/core/library/cache/snippetCache.ts";
 import { Sync } from "../../../src/core/library/sync/sync.ts";
 import type { SyncPorts } from "../../../src/core/library/sync/syncPorts.ts";
 import type { Snippet, SnippetId } from "../../../src/core/model.ts";
@@ -11,14 +11,14 @@ import { ManualClock } from "../computer/manualClock.ts";
 
 /** A window's cache, which is brought up to date with a service. */
 export class SyncedCache {
-  readonly cache: StoredCache;
+  readonly cache: SnippetCache;
   readonly sync: Sync;
   readonly clock: ManualClock;
   readonly binned: Snippet[] = [];
 
   private constructor(
     service: DriftingService,
-    cache: StoredCache,
+    cache: SnippetCache,
     clock: ManualClock,
     other: Partial<SyncPorts>,
   ) {
@@ -47,13 +47,13 @@ export class SyncedCache {
     clock = new ManualClock(),
     keepReplaced?: KeepReplaced,
   ): Promise<SyncedCache> {
-    const cache = new StoredCache(new MemoryStore(shared), keepReplaced);
+    const cache = new SnippetCache(new MemoryStore(shared), keepReplaced);
     await cache.load();
     return new SyncedCache(service, cache, clock, other);
   }
 
   /** @param cache loaded. */
-  static over(service: DriftingService, cache: StoredCache): SyncedCache {
+  static over(service: DriftingService, cache: SnippetCache): SyncedCache {
     return new SyncedCache(service, cache, new ManualClock(), {});
   }
 

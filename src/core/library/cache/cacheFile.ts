@@ -1,8 +1,8 @@
 import type { SnippetId } from "../../model.ts";
 import type { Clock } from "../../ports.ts";
+import type { CacheRow, Moment, StoreNews } from "./cacheChange.ts";
 import type { CachedSnippet } from "./cachedSnippet.ts";
 import type { CacheState } from "./cacheState.ts";
-import type { CacheRow, StoreNews, StoreTransaction } from "./cacheStore.ts";
 import { CodeTable } from "./codeTable.ts";
 import { FileCheck } from "./fileCheck.ts";
 import {
@@ -18,7 +18,6 @@ import {
 import { LateFlush } from "./lateFlush.ts";
 import { readFields, withCodeFromDisk, writeFields } from "./rowFields.ts";
 import { guarded } from "../files/guarded.ts";
-import type { Moment } from "./snippetCache.ts";
 import { Sqlite, damage, isDamage } from "../../sqlite.ts";
 import type { Columns } from "../../sqlite.ts";
 import { StateTable, nothing } from "./stateTable.ts";
@@ -30,11 +29,17 @@ export interface CacheFileOptions {
   readonly room: number;
 }
 
+/** No other transaction changes the store until this one ends. */
+export type StoreTransaction = Pick<
+  CacheFile,
+  "newsSince" | "isFull" | "lastWritten" | "writtenAt" | "put" | "remove" | "setState"
+>;
+
 /**
  * The file of a cache: a row for a snippet, its code apart. Every row has a SHA-256, which {@link checks} compares; rows
  * shown before that are only known to be well-formed. Its methods throw `storage`, see {@link isDamage}.
  */
-export class CacheFile implements StoreTransaction {
+export class CacheFile {
   readonly #file: Sqlite;
   readonly #codes: CodeTable;
   readonly #state: StateTable;
@@ -122,6 +127,7 @@ export class CacheFile implements StoreTransaction {
     return { rows: found.map((row) => this.#row(row)), last: lastNumber(found, after) ?? after };
   }
 
+  /** Other windows' changes. */
   newsSince(moment: Moment): StoreNews {
     const whole = this.#state.whole();
     if (whole.moment <= moment) {
@@ -137,6 +143,7 @@ export class CacheFile implements StoreTransaction {
     };
   }
 
+  /** The last confirmation of a write to this snippet, or of its deletion; 0 for never. */
   writtenAt(id: SnippetId): Moment {
     const [written] =
       this.#file.get("SELECT written FROM snippet WHERE id = ?", id) ??
@@ -145,15 +152,21 @@ export class CacheFile implements StoreTransaction {
     return typeof written === "number" ? written : 0;
   }
 
+  /** Whether there is no room for more of a server's data. */
   get isFull(): boolean {
     const [used] = this.#file.get(usedBytes) ?? [];
     return Number(used) >= this.#room;
   }
 
+  /** The last confirmation of any write from here; 0 for never. */
   get lastWritten(): Moment {
     return this.#whole.lastWritten;
   }
 
+  /**
+   * @param isNew whether there is no row of this snippet.
+   * @returns the row as it is to be kept in memory.
+   */
   put(row: CacheRow, isNew: boolean): CacheRow {
     const { snippet, missing } = row.cached;
     const { id } = snippet;
@@ -199,20 +212,16 @@ export class CacheFile implements StoreTransaction {
   }
 
   #row([, id, position, changed, written, code, fields]: Columns): CacheRow {
+    const cached = readFields(String(id), String(fields), this.#reader(numberOf(code)));
+    if (cached === undefined) {
+      throw damage("fields");
+    }
     return {
-      cached: this.#cached(String(id), numberOf(code), String(fields)),
+      cached,
       position: numberOf(position) ?? 0,
       changed: numberOf(changed) ?? 0,
       written: numberOf(written) ?? 0,
     };
-  }
-
-  #cached(id: SnippetId, code: number | undefined, fields: string): CacheRow["cached"] {
-    const cached = readFields(id, fields, this.#reader(code));
-    if (cached === undefined) {
-      throw damage("fields");
-    }
-    return cached;
   }
 
   /** The record as it would be read from the file. */

@@ -2,6 +2,9 @@ import { join } from "node:path";
 import { madeEmpty } from "../files/files.ts";
 import type { Files } from "../files/files.ts";
 import type { Quarantine } from "../files/quarantine.ts";
+import { cacheFormat } from "./schema.ts";
+
+const fileName = new RegExp(`^${String(cacheFormat)}-(\\d{1,9})\\.sqlite$`);
 
 /**
  * The numbered files of a cache; the last one is the cache, so that all windows notice when a damaged one is replaced. The
@@ -11,15 +14,11 @@ export class CacheFiles {
   readonly #files: Files;
   readonly #folder: string;
   readonly #quarantine: Quarantine;
-  readonly #name: RegExp;
-  readonly #format: number;
 
-  constructor(files: Files, folder: string, quarantine: Quarantine, format: number) {
+  constructor(files: Files, folder: string, quarantine: Quarantine) {
     this.#files = files;
     this.#folder = folder;
     this.#quarantine = quarantine;
-    this.#format = format;
-    this.#name = new RegExp(`^${String(format)}-(\\d{1,9})\\.sqlite$`);
   }
 
   /** Makes the folder. */
@@ -28,7 +27,7 @@ export class CacheFiles {
   }
 
   pathOf(number: number): string {
-    return join(this.#folder, `${String(this.#format)}-${String(number)}.sqlite`);
+    return join(this.#folder, `${String(cacheFormat)}-${String(number)}.sqlite`);
   }
 
   /** @returns undefined where there is none. */
@@ -60,7 +59,7 @@ export class CacheFiles {
 
   async #numbers(): Promise<readonly number[]> {
     const names = await this.#files.list(this.#folder);
-    return names.flatMap((name) => this.#name.exec(name)?.[1] ?? []).map(Number);
+    return names.flatMap((name) => fileName.exec(name)?.[1] ?? []).map(Number);
   }
 
   async #make(number: number): Promise<number> {

@@ -1,8 +1,8 @@
 import type { Snippet, SnippetId } from "../../model.ts";
 import type { CachedSnippet } from "./cachedSnippet.ts";
 import { mostUnits, unitsOf } from "./memoryBounds.ts";
-import type { CacheRow, StoreNews } from "./cacheStore.ts";
-import type { CacheNews } from "./snippetCache.ts";
+import type { CacheRow, StoreNews } from "./cacheChange.ts";
+import type { CacheNews } from "./cacheChange.ts";
 
 /** The rows of a cache in memory, in their order. */
 export class CachePicture {

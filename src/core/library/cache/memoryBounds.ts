@@ -9,6 +9,9 @@ export const mostUnits = 128 * 1_048_576;
 /** The same for the bytes of its file, with code and former code. */
 export const mostBytes = 512 * 1_048_576;
 
+/** The same where nothing can be stored on this computer. */
+export const bytesInMemory = 256 * 1_048_576;
+
 /** About the cost of a snippet without any text. */
 const unitsEach = 256;
 /** About the cost of a tag beside its text. */

@@ -6,12 +6,12 @@ import type { Files } from "../files/files.ts";
 import { flushFile } from "../files/flushFile.ts";
 import { isOnNetwork } from "../files/networkFolder.ts";
 import type { Quarantine } from "../files/quarantine.ts";
-import type { CacheRow, CacheStore, LoadedStore, StoreTransaction } from "./cacheStore.ts";
+import type { CacheRow, Moment } from "./cacheChange.ts";
 import { CacheFile } from "./cacheFile.ts";
+import type { CacheFileOptions, StoreTransaction } from "./cacheFile.ts";
 import { CacheFiles } from "./cacheFiles.ts";
-import { mostBytes } from "./memoryBounds.ts";
-import { cacheFormat } from "./schema.ts";
-import { MemoryStore, sharedRows } from "./memoryStore.ts";
+import type { CacheState } from "./cacheState.ts";
+import { bytesInMemory, mostBytes } from "./memoryBounds.ts";
 import { damage, isBusy, isDamage } from "../../sqlite.ts";
 
 const rowsAtOnce = 500;
@@ -35,35 +35,45 @@ export interface StoreOptions {
   readonly room?: number;
 }
 
+/** The contents of a loaded store, without its rows. */
+interface LoadedStore {
+  readonly state: CacheState;
+  readonly moment: Moment;
+}
+
+/** Keeps a cache's rows, shared by all windows. */
+export type CacheStore = Pick<SqliteStore, keyof SqliteStore>;
+
 /**
  * The store on disk. A damaged file goes to the quarantine as it is, and an empty one takes its place: the server has all
  * of it. Where the disk cannot keep a file, or damages it again and again, the rows are kept in memory, and {@link fault}
- * says why.
+ * says why. Its methods throw {@link SnippetError} `storage`.
  */
-export class SqliteStore implements CacheStore {
+export class SqliteStore {
   readonly #files: CacheFiles;
   readonly #options: Required<StoreOptions>;
   #number: number | undefined;
   #file: CacheFile | undefined;
-  #memory: MemoryStore | undefined;
+  #fault: string | undefined;
   #replaced = 0;
   #isClosed = false;
 
   constructor(options: StoreOptions) {
     const { files, folder, quarantine } = options;
-    this.#files = new CacheFiles(files, folder, quarantine, cacheFormat);
+    this.#files = new CacheFiles(files, folder, quarantine);
     this.#options = { isFarAway: isOnNetwork, flush: flushFile, room: mostBytes, ...options };
   }
 
+  /** Why nothing is stored on this computer. */
   get fault(): string | undefined {
-    return this.#memory?.fault;
+    return this.#fault;
   }
 
+  /** @param take is given the rows in slices; `undefined` makes all earlier ones void, since the store began anew. */
   async load(
     take: (rows: readonly CacheRow[] | undefined) => void,
     signal: AbortSignal | undefined,
   ): Promise<LoadedStore> {
-    this.#closeFile();
     try {
       await this.#files.prepare();
       const { isFarAway, folder } = this.#options;
@@ -79,28 +89,28 @@ export class SqliteStore implements CacheStore {
         throw error;
       }
       const sentence = isSnippetError(error, "storage") ? error.message : undefined;
-      this.#memory ??= new MemoryStore(
-        sharedRows(),
-        sentence ?? "The snippets could not be stored on this computer.",
-      );
+      this.#fault = sentence ?? "The snippets could not be stored on this computer.";
       take(undefined);
-      return this.#memory.load(take);
+      const memory = { flush: () => Promise.resolve(), room: bytesInMemory };
+      return this.#read(this.#open(":memory:", { ...this.#options, ...memory }), take, signal);
     }
   }
 
+  /**
+   * Runs `work` as one durable transaction; nothing remains of it when it throws.
+   * @param isFlushedLater it outlives the process at once, and a power cut once the next one without this has ended.
+   * @returns undefined where the store began anew since it was loaded: load again.
+   */
   async transaction<T>(
     work: (transaction: StoreTransaction) => T,
     isFlushedLater = false,
   ): Promise<T | undefined> {
-    if (this.#memory !== undefined) {
-      return this.#memory.transaction(work);
-    }
     for (let attempt = 1; ; attempt += 1) {
       this.#throwIfClosed();
       if (!isFlushedLater) {
         await this.#file?.flush();
       }
-      const last = await this.#files.last();
+      const last = this.#fault === undefined ? await this.#files.last() : this.#number;
       if (this.#file === undefined || last !== this.#number) {
         return undefined;
       }
@@ -118,7 +128,7 @@ export class SqliteStore implements CacheStore {
    */
   async verify(signal: AbortSignal | undefined): Promise<boolean> {
     const file = this.#file;
-    if (file === undefined) {
+    if (file === undefined || this.#fault !== undefined) {
       return true;
     }
     try {
@@ -147,18 +157,18 @@ export class SqliteStore implements CacheStore {
     for (let attempt = 1; ; attempt += 1) {
       try {
         take(undefined);
-        return await this.#read(await this.#open(), take, signal);
+        this.#number = await this.#files.lastOrNew();
+        const file = this.#open(this.#files.pathOf(this.#number), this.#options);
+        return await this.#read(file, take, signal);
       } catch (error) {
         await this.#recover(error, attempt);
       }
     }
   }
 
-  async #open(): Promise<CacheFile> {
+  #open(path: string, options: CacheFileOptions): CacheFile {
     this.#closeFile();
-    const number = await this.#files.lastOrNew();
-    this.#number = number;
-    const file = new CacheFile(this.#files.pathOf(number), this.#options);
+    const file = new CacheFile(path, options);
     this.#file = file;
     file.open();
     return file;

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { parsedJson } from "../files/parsedJson.ts";
 import { emptyState } from "./cacheState.ts";
 import type { CacheState } from "./cacheState.ts";
-import type { Moment } from "./snippetCache.ts";
+import type { Moment } from "./cacheChange.ts";
 import { damage } from "../../sqlite.ts";
 import type { Sqlite } from "../../sqlite.ts";
 

@@ -1,6 +1,6 @@
 import { Emitter } from "../../emitter.ts";
 import type { Disposable } from "../../ports.ts";
-import type { CacheNews } from "../cache/snippetCache.ts";
+import type { CacheNews } from "../cache/cacheChange.ts";
 import type { Holdings } from "../outbox/holdings.ts";
 import type { ShownSnippets } from "./shownSnippets.ts";
 import type { LibraryChange } from "../snippetLibrary.ts";

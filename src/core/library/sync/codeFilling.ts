@@ -2,7 +2,7 @@ import { isSnippetError, throwIfAborted } from "../../errors.ts";
 import type { SnippetId } from "../../model.ts";
 import type { CachedSnippet } from "../cache/cachedSnippet.ts";
 import { unitsAtOnce, unitsOf } from "../cache/memoryBounds.ts";
-import type { Moment } from "../cache/snippetCache.ts";
+import type { Moment } from "../cache/cacheChange.ts";
 import { inParallel } from "./inParallel.ts";
 import type { SyncPorts } from "./syncPorts.ts";
 

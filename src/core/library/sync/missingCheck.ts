@@ -3,7 +3,7 @@ import { pause } from "../../http/pause.ts";
 import type { SnippetId } from "../../model.ts";
 import type { CacheState } from "../cache/cacheState.ts";
 import { unitsOf } from "../cache/memoryBounds.ts";
-import type { Moment } from "../cache/snippetCache.ts";
+import type { Moment } from "../cache/cacheChange.ts";
 import { moveToTrash } from "../moveToTrash.ts";
 import { inParallel } from "./inParallel.ts";
 import { isSameSnippet } from "../sameSnippet.ts";

@@ -3,7 +3,7 @@ import type { PageLink } from "../../api/pageLink.ts";
 import type { SnippetRecord } from "../../api/wire/readSnippet.ts";
 import { throwIfAborted } from "../../errors.ts";
 import type { SnippetId } from "../../model.ts";
-import type { Moment } from "../cache/snippetCache.ts";
+import type { Moment } from "../cache/cacheChange.ts";
 import type { PagedList } from "./pagedList.ts";
 import { PageReader } from "./pageReader.ts";
 import { Paging, askedPageSize } from "../../api/paging.ts";

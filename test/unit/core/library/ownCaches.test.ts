@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { MemoryStore, sharedRows } from "../../../../src/core/library/cache/memoryStore.ts";
+import { MemoryStore, sharedRows } from "../../../support/library/memoryStore.ts";
 import type { DurableLibrary } from "../../../../src/core/library/durable/durableLibrary.ts";
 import { ourEngine } from "../../../simulation/engineVariant.ts";
 import { ScriptedWorld } from "../../../simulation/scriptedWorld.ts";

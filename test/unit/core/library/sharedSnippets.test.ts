@@ -6,10 +6,11 @@ import { ConstantToken } from "../../../../src/core/api/constantToken.ts";
 import { ApiUrl } from "../../../../src/core/http/apiUrl.ts";
 import { handlerTransport } from "../../../../src/core/http/sending/handlerTransport.ts";
 import type { OpenLibrary } from "../../../../src/core/library/currentLibrary.ts";
-import { MemoryStore, sharedRows } from "../../../../src/core/library/cache/memoryStore.ts";
-import { StoredCache } from "../../../../src/core/library/cache/storedCache.ts";
+import { MemoryStore, sharedRows } from "../../../support/library/memoryStore.ts";
+import { SnippetCache } from "../../../../src/core/library/cache/snippetCache.ts";
 import { SharedSnippets } from "../../../../src/core/library/sharedSnippets.ts";
 import { SnippetError } from "../../../../src/core/errors.ts";
+import { SqliteStore } from "../../../../src/core/library/cache/sqliteStore.ts";
 import { libraryWithShared } from "../../../../src/core/library/libraryWithShared.ts";
 import { NodeFiles } from "../../../../src/core/library/files/nodeFiles.ts";
 import { accountName } from "../../../../src/service/storage/accountName.ts";
@@ -64,7 +65,12 @@ describe("What others share, in a library", () => {
     const clock = new HastyClock();
     const files = new NodeFiles(clock);
     const computer = new MemoryComputer();
-    const { cacheIn: _, ...ground } = computer.window({ folder: folder.path, files, clock });
+    const ground = computer.window({
+      folder: folder.path,
+      files,
+      clock,
+      storeIn: (options) => new SqliteStore(options),
+    });
     const service = async (): ReturnType<Parameters<typeof buildShared>[3]> =>
       Promise.resolve(apiService(client));
     const account = { ...accountNamed("ada") };
@@ -172,7 +178,7 @@ describe("What others share, on a disk that fails", () => {
   const unused = (): never => assert.fail("the server is not asked");
   const over = (error: Error): SharedSnippets =>
     new SharedSnippets({
-      cache: new StoredCache(new MemoryStore(sharedRows())),
+      cache: new SnippetCache(new MemoryStore(sharedRows())),
       sync: { run: unused, confirmMissing: unused, dispose: () => undefined },
       isStored: () => Promise.reject(error),
       isOffered: () => Promise.resolve(true),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Uri } from "vscode";
-import type { StoredCache } from "../../../../src/core/library/cache/storedCache.ts";
+import type { SnippetCache } from "../../../../src/core/library/cache/snippetCache.ts";
 import type { Snippet } from "../../../../src/core/model.ts";
 import { DocumentRecord } from "../../../../src/host/documents/documentRecord.ts";
 import { ManualClock } from "../../../support/computer/manualClock.ts";
@@ -14,10 +14,10 @@ const uri = { toString: () => "edit" } as Uri;
 describe("An open document with unsaved text", () => {
   let folder: CacheFolder;
   let clock: ManualClock;
-  let cache: StoredCache;
+  let cache: SnippetCache;
   let record: DocumentRecord;
 
-  const open = async (): Promise<StoredCache> => {
+  const open = async (): Promise<SnippetCache> => {
     const opened = folder.open({ clock });
     await opened.load();
     return opened;

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import type { CacheRow, CacheStore } from "../../../../../src/core/library/cache/cacheStore.ts";
+import type { CacheRow } from "../../../../../src/core/library/cache/cacheChange.ts";
+import type { CacheStore } from "../../../../../src/core/library/cache/sqliteStore.ts";
 import { emptyState } from "../../../../../src/core/library/cache/cacheState.ts";
-import { StoredCache } from "../../../../../src/core/library/cache/storedCache.ts";
+import { SnippetCache } from "../../../../../src/core/library/cache/snippetCache.ts";
 import { cachedSnippet } from "../../../../support/library/cachedSnippet.ts";
 
 /** Counts how many of its rows were taken in. */
@@ -32,7 +33,7 @@ describe("A cache of many snippets", () => {
     );
     const taken: number[] = [];
     const shown: number[] = [];
-    const cache = new StoredCache(
+    const cache = new SnippetCache(
       storeOf((take) => {
         for (const rows of slices) {
           take(rows);
@@ -48,7 +49,7 @@ describe("A cache of many snippets", () => {
   });
 
   it("shows nothing of what was read before the store began anew", async () => {
-    const cache = new StoredCache(
+    const cache = new SnippetCache(
       storeOf((take) => {
         take([new CountedRow("old")]);
         take(undefined);

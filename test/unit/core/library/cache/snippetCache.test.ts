@@ -1,10 +1,7 @@
 import assert from "node:assert/strict";
-import { MemoryStore, sharedRows } from "../../../../../src/core/library/cache/memoryStore.ts";
-import type {
-  CacheNews,
-  SnippetCache,
-} from "../../../../../src/core/library/cache/snippetCache.ts";
-import { StoredCache } from "../../../../../src/core/library/cache/storedCache.ts";
+import { MemoryStore, sharedRows } from "../../../../support/library/memoryStore.ts";
+import type { CacheNews } from "../../../../../src/core/library/cache/cacheChange.ts";
+import { SnippetCache } from "../../../../../src/core/library/cache/snippetCache.ts";
 import { CacheFolder } from "../../../../support/library/cacheFolder.ts";
 import { cachedSnippet } from "../../../../support/library/cachedSnippet.ts";
 
@@ -16,7 +13,7 @@ const stores: readonly (readonly [name: string, open: Windows])[] = [
     "in memory",
     () => {
       const shared = sharedRows();
-      return Promise.resolve(() => new StoredCache(new MemoryStore(shared)));
+      return Promise.resolve(() => new SnippetCache(new MemoryStore(shared)));
     },
   ],
   [
@@ -41,7 +38,7 @@ for (const [name, open] of stores) {
       const openWindow = await open(owned);
       window = async () => {
         const cache = openWindow();
-        owned.defer(() => void cache.dispose());
+        owned.defer(() => cache.dispose());
         await cache.load();
         return cache;
       };

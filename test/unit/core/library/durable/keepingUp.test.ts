@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { MemoryStore, sharedRows } from "../../../../../src/core/library/cache/memoryStore.ts";
-import type { CacheNews } from "../../../../../src/core/library/cache/snippetCache.ts";
-import { StoredCache } from "../../../../../src/core/library/cache/storedCache.ts";
+import { MemoryStore, sharedRows } from "../../../../support/library/memoryStore.ts";
+import type { CacheNews } from "../../../../../src/core/library/cache/cacheChange.ts";
+import { SnippetCache } from "../../../../../src/core/library/cache/snippetCache.ts";
 import { Emitter } from "../../../../../src/core/emitter.ts";
 import { SnippetError } from "../../../../../src/core/errors.ts";
 import { KeepingUp } from "../../../../../src/core/library/durable/keepingUp.ts";
@@ -34,7 +34,7 @@ describe("Keeping up with other windows", () => {
 
   it("takes in what another window did, and ends with the library", async () => {
     const shared = sharedRows();
-    const [mine, theirs] = [0, 1].map(() => new StoredCache(new MemoryStore(shared)));
+    const [mine, theirs] = [0, 1].map(() => new SnippetCache(new MemoryStore(shared)));
     assert.ok(mine !== undefined && theirs !== undefined);
     let change = nothing;
     let isWatching = true;
@@ -95,7 +95,7 @@ describe("Keeping up with other windows", () => {
 
   const meetings: readonly {
     readonly who: string;
-    readonly meet: (cache: StoredCache) => unknown;
+    readonly meet: (cache: SnippetCache) => unknown;
   }[] = [
     { who: "the comparing at the start", meet: () => undefined },
     { who: "a look at what others did", meet: (cache) => cache.catchUp() },

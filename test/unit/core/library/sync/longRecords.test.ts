@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { CacheChange } from "../../../../../src/core/library/cache/snippetCache.ts";
+import type { CacheChange } from "../../../../../src/core/library/cache/cacheChange.ts";
 import { stat } from "node:fs/promises";
 import type { Transport } from "../../../../../src/core/http/transport.ts";
 import { apiClient } from "../../../../support/api/apiClient.ts";

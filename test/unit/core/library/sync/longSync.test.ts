@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { LockLease } from "../../../../../src/core/lease/lockLease.ts";
 import type { HeldLock, Locks } from "../../../../../src/core/lease/locks.ts";
-import { sharedRows } from "../../../../../src/core/library/cache/memoryStore.ts";
+import { sharedRows } from "../../../../support/library/memoryStore.ts";
 import { DriftingService } from "../../../../support/api/driftingService.ts";
 import { ManualClock } from "../../../../support/computer/manualClock.ts";
 import { RecordingLog } from "../../../../support/computer/recordingLog.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { SnippetError, isSnippetError } from "../../../../../src/core/errors.ts";
-import { sharedRows } from "../../../../../src/core/library/cache/memoryStore.ts";
+import { sharedRows } from "../../../../support/library/memoryStore.ts";
 import { DriftingService } from "../../../../support/api/driftingService.ts";
 import type { DriftManner } from "../../../../support/api/driftingService.ts";
 import { InMemoryLease } from "../../../../support/lease/inMemoryLease.ts";

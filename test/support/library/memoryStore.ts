@@ -1,9 +1,10 @@
-import type { SnippetId } from "../../model.ts";
-import { emptyState } from "./cacheState.ts";
-import type { CacheState } from "./cacheState.ts";
-import type { CacheRow, CacheStore, LoadedStore, StoreTransaction } from "./cacheStore.ts";
-import { mostUnits } from "./memoryBounds.ts";
-import type { Moment } from "./snippetCache.ts";
+import type { SnippetId } from "../../../src/core/model.ts";
+import { emptyState } from "../../../src/core/library/cache/cacheState.ts";
+import type { CacheState } from "../../../src/core/library/cache/cacheState.ts";
+import type { CacheStore } from "../../../src/core/library/cache/sqliteStore.ts";
+import type { StoreTransaction } from "../../../src/core/library/cache/cacheFile.ts";
+import { mostUnits } from "../../../src/core/library/cache/memoryBounds.ts";
+import type { CacheRow, Moment } from "../../../src/core/library/cache/cacheChange.ts";
 
 /** Rows that several {@link MemoryStore} share, as windows share a disk. */
 export interface SharedRows {
@@ -19,7 +20,7 @@ export function sharedRows(): SharedRows {
   return { rows: new Map(), gone: new Map(), state: emptyState, stateChanged: 0, moment: 0 };
 }
 
-/** Keeps rows only as long as its {@link SharedRows} live: for an editor without SQLite, and for tests. */
+/** Keeps rows only as long as its {@link SharedRows} live: for tests that open many. */
 export class MemoryStore implements CacheStore {
   readonly fault: string | undefined;
   readonly #shared: SharedRows;
@@ -29,7 +30,7 @@ export class MemoryStore implements CacheStore {
     this.fault = fault;
   }
 
-  load(take: (rows: readonly CacheRow[]) => void): Promise<LoadedStore> {
+  load(take: (rows: readonly CacheRow[]) => void): ReturnType<CacheStore["load"]> {
     const { rows, state, moment } = this.#shared;
     take([...rows.values()]);
     return Promise.resolve({ state, moment });
