@@ -6,7 +6,7 @@ import type { DialectStore } from "../core/api/dialect/dialectStore.ts";
 import { SnippetError } from "../core/errors.ts";
 import type { ApiUrl } from "../core/http/apiUrl.ts";
 import type { Transport } from "../core/http/transport.ts";
-import { ApiRemote } from "../core/library/apiRemote.ts";
+import { apiRemote } from "../core/library/apiRemote.ts";
 import { Sync } from "../core/library/sync/sync.ts";
 import type { Clock } from "../core/ports.ts";
 import type { LibraryService } from "./durableLibrary.ts";
@@ -31,7 +31,7 @@ const unread = {
 
 /** Imported late, because it is not needed to show data from the disk. */
 export function apiService(client: ApiClient): LibraryService {
-  const remote = new ApiRemote(client);
+  const remote = apiRemote(client);
   return {
     remote,
     sync: (ports) => new Sync({ ...ports, remote, pages: client }),

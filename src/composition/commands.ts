@@ -71,7 +71,7 @@ function buildNeeds(base: Base, ground: CommandGround): CommandNeeds {
   const { current: libraries } = ground.libraries;
   const folder = context.globalStorageUri.fsPath;
   const reveal = (id: string): Promise<void> => snippetsView.reveal(id);
-  // Without `FormatGuard`: unsaved text is stored even if a newer version has changed the other files.
+  // Without `guardedFiles`: unsaved text is stored even if a newer version has changed the other files.
   const unsent = new DraftStore(new NodeFiles(clock), join(folder, "drafts"), clock);
   const picker = new SnippetPicker(searches, errors, { languages, settings });
   const documents = new OpenSnippets(libraries);

@@ -3,7 +3,7 @@ import { SnippetCache } from "../core/library/cache/snippetCache.ts";
 import type { CacheStore, StoreOptions } from "../core/library/cache/sqliteStore.ts";
 import { ListLimit } from "../core/library/durable/listLimit.ts";
 import { DurableLibrary } from "../core/library/durable/durableLibrary.ts";
-import type { FolderWatch } from "../core/library/files/folderWatch.ts";
+import type { watchFolder } from "../core/library/files/watchFolder.ts";
 import type { Files } from "../core/library/files/files.ts";
 import { Quarantine } from "../core/library/files/quarantine.ts";
 import { HistoryStore } from "../core/library/history/historyStore.ts";
@@ -33,7 +33,7 @@ export interface LibraryGround {
   readonly locksIn: (folder: string) => Locks;
   readonly storeIn: (options: StoreOptions) => CacheStore;
   /** Reports changes by other windows. */
-  readonly watch?: FolderWatch;
+  readonly watch?: typeof watchFolder;
   /** The most snippets that are stored on this computer. */
   readonly maximum: () => number;
 }
@@ -86,7 +86,7 @@ export function buildDurableLibrary(
   const sync = lateOwned(async () => (await service()).sync(ports), ["run", "confirmMissing"]);
   const watched = [...watchedPlaces.map((place) => join("outbox", place)), "cache"];
   const watch = (changed: () => void): Disposable => {
-    const watching = watched.map((name) => ground.watch?.watch(join(folder, name), changed));
+    const watching = watched.map((name) => ground.watch?.(join(folder, name), changed));
     return {
       dispose: () => {
         for (const one of watching) {

@@ -12,9 +12,9 @@ import {
 } from "../core/library/currentLibrary.ts";
 import { SqliteStore } from "../core/library/cache/sqliteStore.ts";
 import { libraryWithShared } from "../core/library/libraryWithShared.ts";
-import { NodeFolderWatch } from "../core/library/files/nodeFolderWatch.ts";
+import { watchFolder } from "../core/library/files/watchFolder.ts";
 import { NodeFiles } from "../core/library/files/nodeFiles.ts";
-import { FormatGuard } from "../core/library/files/formatGuard.ts";
+import { guardedFiles } from "../core/library/files/formatGuard.ts";
 import { KernelLocks } from "../core/lease/kernelLocks.ts";
 import { LockLease } from "../core/lease/lockLease.ts";
 import { pendingCount } from "../core/library/outbox/places.ts";
@@ -83,14 +83,14 @@ function libraryGround(base: Base, folder: string): LibraryGround {
   const random = (length: number): Uint8Array => randomBytes(length);
   return {
     folder,
-    files: new FormatGuard(new NodeFiles(clock), dirname(folder)),
+    files: guardedFiles(new NodeFiles(clock), dirname(folder)),
     clock,
     random,
     log,
     leaseIn: (leases) => new LockLease(new KernelLocks(leases), clock, random, log),
     locksIn: (locks) => new KernelLocks(locks),
     storeIn: (options) => new SqliteStore(options),
-    watch: new NodeFolderWatch(),
+    watch: watchFolder,
     maximum: () => maximumOf(settings.value("api.maxRecords")),
   };
 }

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { window, type TreeView } from "vscode";
 import type { CurrentLibrary } from "../core/library/currentLibrary.ts";
 import { Favorites } from "../core/library/favorites/favorites.ts";
-import { NodeFolderWatch } from "../core/library/files/nodeFolderWatch.ts";
+import { watchFolder } from "../core/library/files/watchFolder.ts";
 import type { StoredSession } from "../core/oauth/sessions/storedSession.ts";
 import { describeForLog } from "../host/describeForLog.ts";
 import type { EditorLanguages } from "../host/languages/editorLanguages.ts";
@@ -50,7 +50,7 @@ export function buildViews(
     new Favorites({
       libraries: current,
       folderOf: (key) => join(context.globalStorageUri.fsPath, "favorites", key),
-      watch: (path, changed) => new NodeFolderWatch().watch(path, changed),
+      watch: watchFolder,
       onError: (error) => log.warn(`The favorites: ${describeForLog(error)}`),
     }),
   );

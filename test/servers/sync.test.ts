@@ -8,7 +8,7 @@ import { fixedAnswers } from "../../src/core/api/dialect/fixedAnswers.ts";
 import { ApiUrl } from "../../src/core/http/apiUrl.ts";
 import { retryingTransport } from "../../src/core/http/resilience/retryingTransport.ts";
 import { UndiciTransport } from "../../src/core/http/sending/undiciTransport.ts";
-import { ApiRemote } from "../../src/core/library/apiRemote.ts";
+import { apiRemote } from "../../src/core/library/apiRemote.ts";
 import { MemoryStore } from "../support/library/memoryStore.ts";
 import { SnippetCache } from "../../src/core/library/cache/snippetCache.ts";
 import { Sync } from "../../src/core/library/sync/sync.ts";
@@ -84,7 +84,7 @@ async function openSync(server: TinyServer, { settings = {} }: Personality): Pro
   await cache.load();
   const sync = new Sync({
     pages: client,
-    remote: new ApiRemote(client),
+    remote: apiRemote(client),
     cache,
     trash: {
       put: (snippet) => {

@@ -1,37 +1,12 @@
-import { unlessCancelled } from "../http/untilAborted.ts";
-
 /** Runs one piece of work after the other, in the order of the calls. */
 export class Serial {
   #last: Promise<void> = Promise.resolve();
 
-  /**
-   * Abort ends only the wait for the turn; work that has begun is awaited and heeds the signal itself.
-   * @throws {SnippetError} `cancelled` for work that never began, and what the work throws.
-   */
-  run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    if (signal !== undefined) {
-      return this.#runUntilAborted(work, signal);
-    }
+  /** @throws what the work throws. */
+  run<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#last.then(work);
     this.#last = result.then(ended, ended);
     return result;
-  }
-
-  async #runUntilAborted<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    const before = this.#last;
-    const { promise, resolve: done } = Promise.withResolvers<void>();
-    this.#last = promise;
-    try {
-      await unlessCancelled(before, signal);
-    } catch (error) {
-      void before.then(done);
-      throw error;
-    }
-    try {
-      return await work();
-    } finally {
-      done();
-    }
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ApiClient } from "../../../src/core/api/client.ts";
 import { ConstantToken } from "../../../src/core/api/constantToken.ts";
-import { ApiRemote } from "../../../src/core/library/apiRemote.ts";
+import { apiRemote } from "../../../src/core/library/apiRemote.ts";
 import { patientTransport } from "../../../src/core/http/resilience/patientTransport.ts";
 import type { Transport } from "../../../src/core/http/transport.ts";
 import { UndiciTransport } from "../../../src/core/http/sending/undiciTransport.ts";
@@ -35,7 +35,7 @@ export async function syncTimes(
   await cache.load();
   const sync = new Sync({
     pages: client,
-    remote: new ApiRemote(client),
+    remote: apiRemote(client),
     cache,
     trash: { put: () => Promise.reject(new Error("Nothing was deleted.")) },
     lease: new InMemoryLease(),

@@ -10,7 +10,8 @@ import { KnownNames } from "./knownNames.ts";
 import { libraryKey } from "../libraryKey.ts";
 import { libraryState } from "./libraryState.ts";
 import { LibraryNews } from "./libraryNews.ts";
-import type { Trash, VersionHistory } from "../snippetVersion.ts";
+import type { Trash } from "../trash/trashStore.ts";
+import type { HistoryStore } from "../history/historyStore.ts";
 import { presentId } from "../outbox/item.ts";
 import { Outbox, type OutboxParts } from "../outbox/outbox.ts";
 import type { Restoring } from "./restoring.ts";
@@ -31,7 +32,7 @@ export interface DurableLibraryParts extends OutboxParts {
   readonly remote: SnippetRemote;
   readonly sync: Syncing;
   readonly listLimit: ListLimit;
-  readonly history: VersionHistory;
+  readonly history: HistoryStore;
   readonly trash: Trash;
   readonly watch?: KeepingUpParts["watch"];
 }

@@ -1,6 +1,7 @@
 import { SnippetError } from "../../errors.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
-import type { Trash, TrashedSnippet } from "../snippetVersion.ts";
+import type { Trash } from "../trash/trashStore.ts";
+import type { TrashedSnippet } from "../snippetVersion.ts";
 import { isSameText } from "../outbox/item.ts";
 import { contentKey } from "../outbox/likeness.ts";
 import type { Outbox } from "../outbox/outbox.ts";

@@ -4,6 +4,7 @@ import { Emitter } from "../../emitter.ts";
 import { SnippetError } from "../../errors.ts";
 import type { SnippetId } from "../../model.ts";
 import type { Disposable } from "../../ports.ts";
+import type { watchFolder } from "../files/watchFolder.ts";
 import { AppendedLines } from "../files/appendedLines.ts";
 import { mayRename, renamed } from "../renamed.ts";
 import { Serial } from "../serial.ts";
@@ -19,8 +20,7 @@ export interface FavoritesParts {
   >;
   /** The folder of a library's favorites. Created at the first write. */
   readonly folderOf: (libraryKey: string) => string;
-  /** See `FolderWatch`. */
-  readonly watch?: (folder: string, changed: () => void) => Disposable;
+  readonly watch?: typeof watchFolder;
   /** Called with failures in the background. */
   readonly onError: (error: unknown) => void;
 }

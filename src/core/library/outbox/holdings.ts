@@ -11,14 +11,14 @@ import { apply, fold } from "./fold.ts";
 import { isPending } from "./item.ts";
 import type { Intent, Item } from "./item.ts";
 import { unreadable } from "./places.ts";
-import type { VersionHistory } from "../snippetVersion.ts";
+import type { HistoryStore } from "../history/historyStore.ts";
 import type { Shelf, ShelfNews } from "./shelf.ts";
 import { notLeading } from "./terms.ts";
 import { writingOrder } from "./writingOrder.ts";
 
 export interface HoldingsParts {
   readonly folder: OutboxFolder;
-  readonly history: Pick<VersionHistory, "add">;
+  readonly history: Pick<HistoryStore, "add">;
   readonly cache: Pick<SnippetCache, "catchUp" | "get">;
 }
 

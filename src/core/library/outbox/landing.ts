@@ -8,7 +8,7 @@ import type { Holdings } from "./holdings.ts";
 import { isSameText, mergeRecord, plainDraft, presentId, rebased } from "./item.ts";
 import type { Item } from "./item.ts";
 import { isMissing } from "./likeness.ts";
-import type { VersionHistory } from "../snippetVersion.ts";
+import type { HistoryStore } from "../history/historyStore.ts";
 import { withoutRecord } from "./moves.ts";
 
 /** Asks the user about a conflict. @param other undefined where the record was deleted. */
@@ -164,7 +164,7 @@ export async function landDeletion(parts: StepParts, sent: Item): Promise<void> 
 }
 
 /** The history gets the text before the outbox drops it: from now on another device may change the record. */
-async function remember(history: VersionHistory, item: Item, id: SnippetId): Promise<void> {
+async function remember(history: HistoryStore, item: Item, id: SnippetId): Promise<void> {
   const { base, flight, flights, savedAt } = item;
   const version = `${item.id}-${flights}`;
   if (base !== undefined) {

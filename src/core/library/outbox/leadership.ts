@@ -2,7 +2,8 @@ import type { HeldLock, Locks } from "../../lease/locks.ts";
 import type { Clock, Logger, RandomBytes, Stopwatch } from "../../ports.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { SnippetRemote } from "../remote.ts";
-import type { Trash, VersionHistory } from "../snippetVersion.ts";
+import type { Trash } from "../trash/trashStore.ts";
+import type { HistoryStore } from "../history/historyStore.ts";
 import type { OutboxFolder } from "./folder.ts";
 import type { Holdings } from "./holdings.ts";
 import { snippetError } from "./outcome.ts";
@@ -17,7 +18,7 @@ export interface LeaderParts {
   readonly knock: () => Promise<void>;
   readonly remote: SnippetRemote;
   readonly cache: SnippetCache;
-  readonly history: VersionHistory;
+  readonly history: HistoryStore;
   readonly trash: Trash;
   readonly clock: Clock;
   readonly stopwatch: Stopwatch;

@@ -34,6 +34,8 @@ const trashFormat: RecordFormat<TrashedSnippet> = {
   },
 };
 
+export type Trash = Pick<TrashStore, keyof TrashStore>;
+
 /** Deleted snippets, for 30 days, a file each, shared by all windows. Methods throw {@link SnippetError} `storage`. */
 export class TrashStore {
   readonly #records: RecordFolder<TrashedSnippet>;

@@ -104,23 +104,4 @@ describe("Serial", () => {
       ["fulfilled", "rejected", "fulfilled"],
     );
   });
-
-  it("never begins what was aborted while it waited, and keeps the order of the rest", async () => {
-    const serial = new Serial();
-    const order: string[] = [];
-    const gate = Promise.withResolvers<void>();
-    const first = serial.run(async () => {
-      await gate.promise;
-      order.push("first");
-    });
-    const controller = new AbortController();
-    const second = serial.run(() => Promise.resolve(order.push("second")), controller.signal);
-    const third = serial.run(() => Promise.resolve(order.push("third")));
-    controller.abort();
-    await assert.rejects(second, { code: "cancelled" });
-    assert.deepEqual(order, []);
-    gate.resolve();
-    await Promise.all([first, third]);
-    assert.deepEqual(order, ["first", "third"]);
-  });
 });

@@ -46,7 +46,7 @@ describe("A library that a window has closed, living on with another one", () =>
       return { dispose: () => (watched -= 1) };
     };
     const client = apiClient("http://127.0.0.1:1", transport);
-    const library = memoryLibrary(client, { kind: "computer" }, { files, watch: { watch } });
+    const library = memoryLibrary(client, { kind: "computer" }, { files, watch });
     files.faults = {
       before: ({ kind, path }) => {
         if (kind === "list" && path.includes("/outbox")) library.dispose();

@@ -10,7 +10,7 @@ import { SnippetError } from "../../../../../src/core/errors.ts";
 import { KeepingUp } from "../../../../../src/core/library/durable/keepingUp.ts";
 import type { Outbox } from "../../../../../src/core/library/outbox/outbox.ts";
 import { NodeFiles } from "../../../../../src/core/library/files/nodeFiles.ts";
-import { NodeFolderWatch } from "../../../../../src/core/library/files/nodeFolderWatch.ts";
+import { watchFolder } from "../../../../../src/core/library/files/watchFolder.ts";
 import type { DurableLibrary } from "../../../../../src/core/library/durable/durableLibrary.ts";
 import { UndiciTransport } from "../../../../../src/core/http/sending/undiciTransport.ts";
 import { SystemClock } from "../../../../../src/core/systemClock.ts";
@@ -71,7 +71,7 @@ describe("Keeping up with other windows", () => {
   it("hears of the first change that another window ever saved there, on a real disk", async () => {
     const folder = await mkdtemp(join(tmpdir(), "snippet-first-"));
     const files = new NodeFiles(new SystemClock());
-    const ground = { folder, files, watch: new NodeFolderWatch() };
+    const ground = { folder, files, watch: watchFolder };
     const computer = new MemoryComputer();
     const transport = new UndiciTransport();
     const client = apiClient("http://127.0.0.1:1", transport);

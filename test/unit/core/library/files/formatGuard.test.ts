@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { FormatGuard } from "../../../../../src/core/library/files/formatGuard.ts";
+import { guardedFiles } from "../../../../../src/core/library/files/formatGuard.ts";
 import { Quarantine } from "../../../../../src/core/library/files/quarantine.ts";
 import { formatRecord, parseRecord } from "../../../../../src/core/library/files/recordFormat.ts";
 import type { RecordFormat } from "../../../../../src/core/library/files/recordFormat.ts";
@@ -17,7 +17,7 @@ describe("the format of what lies on the disk", () => {
 
   function open(): OutboxFolder {
     const clock = new ManualClock();
-    const files = new FormatGuard(plain, "/data");
+    const files = guardedFiles(plain, "/data");
     const quarantine = new Quarantine(files, "/data/v1/quarantine", clock);
     return new OutboxFolder({ files, folder: "/data/v1/outbox", clock, quarantine });
   }

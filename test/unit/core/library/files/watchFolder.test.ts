@@ -4,7 +4,7 @@ import type { watch } from "node:fs";
 import { mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { NodeFolderWatch } from "../../../../../src/core/library/files/nodeFolderWatch.ts";
+import { watchFolder } from "../../../../../src/core/library/files/watchFolder.ts";
 
 describe("The watch of a folder", () => {
   let folder: string;
@@ -17,7 +17,7 @@ describe("The watch of a folder", () => {
 
   const nextChange = (): { readonly heard: Promise<void>; readonly end: () => unknown } => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const watching = new NodeFolderWatch().watch(folder, resolve);
+    const watching = watchFolder(folder, resolve);
     return { heard: promise, end: () => watching.dispose() };
   };
 
@@ -48,7 +48,7 @@ describe("The watch of a folder", () => {
       return system;
     }) as unknown as typeof watch;
     let times = 0;
-    const watching = new NodeFolderWatch(fake).watch(folder, () => (times += 1));
+    const watching = watchFolder(folder, () => (times += 1), fake);
     notice?.();
     notice?.();
     await new Promise((resolve) => setImmediate(resolve));
@@ -60,7 +60,7 @@ describe("The watch of a folder", () => {
   });
 
   it("bears a folder that cannot be watched", () => {
-    const watching = new NodeFolderWatch().watch(join(folder, "missing"), () => undefined);
+    const watching = watchFolder(join(folder, "missing"), () => undefined);
     watching.dispose();
   });
 });
