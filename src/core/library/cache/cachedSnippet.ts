@@ -1,4 +1,5 @@
-import type { OptionalField } from "../../api/wire/readSnippet.ts";
+import type { OptionalField, SnippetRecord } from "../../api/wire/readSnippet.ts";
+import { differences } from "../../api/writing/differences.ts";
 import { withFields } from "../../api/writing/patch.ts";
 import type { RemoteSnippet } from "../remote.ts";
 import type { Snippet, SnippetId } from "../../model.ts";
@@ -29,6 +30,14 @@ export function withKnown(fresh: CachedSnippet, known: CachedSnippet | undefined
   return before === undefined || fields.length === 0
     ? fresh
     : { ...fresh, snippet: withFields(fresh.snippet, fields, before) };
+}
+
+/** Whether a record tells nothing else than is known; missing fields tell nothing. */
+export function isAsTold(
+  known: Snippet,
+  { snippet, missing }: Pick<SnippetRecord, "snippet" | "missing">,
+): boolean {
+  return differences(known, snippet).every((field) => field !== "title" && missing.has(field));
 }
 
 /** The records of one page of the server's list, so that an unchanged page need not be sent again. */

@@ -1,4 +1,4 @@
-import { differences } from "../../api/writing/differences.ts";
+import { isAsTold } from "./cachedSnippet.ts";
 import type { SnippetRecord } from "../../api/wire/readSnippet.ts";
 import type { Snippet, SnippetId } from "../../model.ts";
 
@@ -42,9 +42,7 @@ export class RecentWrites {
     const isSame =
       snippet === undefined || record === undefined
         ? (snippet ?? record) === undefined
-        : differences(snippet, record.snippet).every(
-            (field) => field !== "title" && record.missing.has(field),
-          );
+        : isAsTold(snippet, record);
     if (isSame || write.doubts >= maximalDoubts) {
       this.#writes.delete(id);
       return false;

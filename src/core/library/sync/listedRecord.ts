@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { SnippetRecord } from "../../api/wire/readSnippet.ts";
+import { isAsTold } from "../cache/cachedSnippet.ts";
 import type { CachedSnippet } from "../cache/cachedSnippet.ts";
 import { writeRecord } from "../cache/rowFields.ts";
 
@@ -16,7 +17,7 @@ export function listedDigest(record: ListedFields): string {
 export function isAsListed(known: CachedSnippet, record: ListedFields): boolean {
   const [now, was] = [record.snippet.updatedAt, known.snippet.updatedAt];
   return now === undefined || was === undefined
-    ? hasSameFields(known, record)
+    ? isAsTold(known.snippet, record)
     : now === was && !hasMoreFields(known, record);
 }
 
@@ -27,17 +28,4 @@ function hasMoreFields(
 ): boolean {
   const isNew = [...before].some((field) => field !== "code" && !record.missing.has(field));
   return isNew || (old.title === "" && record.snippet.title !== "");
-}
-
-function hasSameFields(
-  { snippet: old }: CachedSnippet,
-  { snippet, missing }: ListedFields,
-): boolean {
-  return (
-    old.title === snippet.title &&
-    (missing.has("description") || old.description === snippet.description) &&
-    (missing.has("tags") || old.tags.join("\n") === snippet.tags.join("\n")) &&
-    (missing.has("private") || old.private === snippet.private) &&
-    (missing.has("languageId") || old.languageId === snippet.languageId)
-  );
 }

@@ -6,7 +6,7 @@ import { unitsAtOnce, unitsOf } from "../cache/memoryBounds.ts";
 import type { CacheChange } from "../cache/cacheChange.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
 import { isAsListed, listedDigest } from "./listedRecord.ts";
-import type { NotedPages } from "./notedPages.ts";
+import { isCached } from "./notedPages.ts";
 import { isSameSnippet } from "../sameSnippet.ts";
 import type { SweepPage } from "./sweep.ts";
 
@@ -21,9 +21,10 @@ const recordsAtOnce = 500;
 export class PageTaking {
   readonly #cache: SnippetCache;
   readonly #now: () => number;
-  readonly #pages: Pick<NotedPages, "isCached" | "look">;
   /** Whether the cache is filled for the first time. */
   readonly #isFilling: boolean;
+  /** Of the records as listed; empty for one that was listed in two versions. */
+  readonly digests = new Map<SnippetId, string>();
   readonly #toRead = new Map<SnippetId, string | undefined>();
   /** Records that are listed with neither code nor a time of change. */
   readonly #unclear = new Set<SnippetId>();
@@ -34,14 +35,9 @@ export class PageTaking {
   #taken = 0;
   #isFlushDue = false;
 
-  constructor(
-    cache: SnippetCache,
-    now: () => number,
-    pages: Pick<NotedPages, "isCached" | "look">,
-  ) {
+  constructor(cache: SnippetCache, now: () => number) {
     this.#cache = cache;
     this.#now = now;
-    this.#pages = pages;
     this.#isFilling = cache.state.sweptAt === undefined;
   }
 
@@ -62,7 +58,7 @@ export class PageTaking {
 
   async take({ records, asOf, isLast }: SweepPage): Promise<void> {
     this.#taken += 1;
-    const fresh = records.filter((record) => !this.#pages.isCached(record));
+    const fresh = records.filter((record) => !isCached(record));
     for (let at = 0; at === 0 || at < fresh.length; at += recordsAtOnce) {
       await (at > 0 && nextTurn());
       fresh.slice(at, at + recordsAtOnce).forEach((record) => this.#compare(record));
@@ -113,7 +109,8 @@ export class PageTaking {
     const { id } = snippet;
     const old = this.get(id);
     const listed = listedDigest(record);
-    this.#pages.look(record, listed);
+    const isOther = (this.digests.get(id) ?? listed) !== listed;
+    this.digests.set(id, isOther ? "" : listed);
     const isCodeListed = !missing.has("code");
     if (!isCodeListed && snippet.updatedAt === undefined) {
       this.#unclear.add(id);

@@ -215,22 +215,19 @@ export class Sweeper {
   /** From the last page to the first. */
   async #back(signal: AbortSignal): Promise<void> {
     const size = this.#size;
-    const numbers = this.#numbers.map(({ number }) => number).reverse();
     const ending = new AbortController();
     const inner = AbortSignal.any([signal, ending.signal]);
+    const left = this.#numbers.map(({ number }) => number).reverse();
     const inFlight: Asked[] = [];
     try {
-      for (let taken = 0; taken < numbers.length; taken += 1) {
-        while (inFlight.length < requestsInFlight && taken + inFlight.length < numbers.length) {
-          const number = numbers[taken + inFlight.length] ?? 0;
-          inFlight.push(this.#ask(number, size, inner));
-        }
-        const next = inFlight.shift();
-        if (next !== undefined) {
+      do {
+        const most = requestsInFlight - inFlight.length;
+        inFlight.push(...left.splice(0, most).map((number) => this.#ask(number, size, inner)));
+        for (const next of inFlight.splice(0, 1)) {
           await this.#see(next);
         }
         throwIfAborted(signal);
-      }
+      } while (inFlight.length > 0);
     } finally {
       ending.abort();
     }

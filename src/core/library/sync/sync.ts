@@ -5,7 +5,7 @@ import type { Disposable } from "../../ports.ts";
 import type { PageNote } from "../cache/cachedSnippet.ts";
 import type { CacheState } from "../cache/cacheState.ts";
 import { CodeFilling } from "./codeFilling.ts";
-import { MissingCheck } from "./missingCheck.ts";
+import { checkMissing } from "./missingCheck.ts";
 import { NotedPages } from "./notedPages.ts";
 import { PageTaking } from "./pageTaking.ts";
 import { Sweeper } from "./sweep.ts";
@@ -18,19 +18,17 @@ const unasked = { count: 10, part: 0.2 };
 
 /**
  * Brings the cache up to date with the server, by `page` and `per_page` alone. Snippets leave the cache only by
- * {@link MissingCheck}. One run at a time in all windows; runs that overlap in one window are one run.
+ * {@link checkMissing}. One run at a time in all windows; runs that overlap in one window are one run.
  */
 export class Sync implements Disposable {
   readonly #ports: SyncPorts;
   readonly #filling: CodeFilling;
-  readonly #check: MissingCheck;
   readonly #running: SharedTask<void>;
   readonly #runningAnew: SharedTask<void>;
 
   constructor(ports: SyncPorts) {
     this.#ports = ports;
     this.#filling = new CodeFilling(ports);
-    this.#check = new MissingCheck(ports);
     this.#running = new SharedTask((signal) => this.#run(false, signal));
     this.#runningAnew = new SharedTask((signal) => this.#run(true, signal));
   }
@@ -54,7 +52,7 @@ export class Sync implements Disposable {
       return;
     }
     await lease.run("sync", async () => {
-      await this.#check.check(missing, signal ?? new AbortController().signal);
+      await checkMissing(this.#ports, missing, signal ?? new AbortController().signal);
       await cache.apply({ state: { missing: [] } });
     });
   }
@@ -109,7 +107,7 @@ export class Sync implements Disposable {
     const most = maximum();
     const notes = isAnew ? [] : cache.state.pages;
     const pages = new NotedPages(this.#ports.pages, cache, notes, most);
-    const taking = new PageTaking(cache, () => clock.now(), pages);
+    const taking = new PageTaking(cache, () => clock.now());
     const sweeper = new Sweeper(
       pages,
       () => cache.moment,
@@ -126,13 +124,13 @@ export class Sync implements Disposable {
     const missing = await this.#settle(sweep, known, pages, taking);
     if (await this.#readCode(taking, since, signal)) {
       // Only now has the cache the records that were read singly, so their pages can be noted.
-      const state = this.#newNotes(pages.notes(cache));
+      const state = this.#newNotes(pages.notes(taking));
       const full = cache.isFull ? { capped: most } : undefined;
       await ((state ?? full) && cache.apply({ state: { ...state, ...full } }));
     }
     if (missing !== undefined) {
       const refused = new Set<SnippetId>();
-      await this.#check.check(missing, signal, refused);
+      await checkMissing(this.#ports, missing, signal, refused);
       const isNews = [...refused].join() !== cache.state.missing.join();
       await (isNews && cache.apply({ state: { missing: [...refused] } }));
     }
