@@ -1,26 +1,24 @@
-import type { Event } from "../../emitter.ts";
+import { Emitter } from "../../emitter.ts";
 import { SnippetError, throwIfAborted } from "../../errors.ts";
 import type { Language, Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import type { Disposable } from "../../ports.ts";
+import type { CacheNews } from "../cache/cacheChange.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { ListLimit } from "./listLimit.ts";
-import { untilFirstPage } from "./firstPage.ts";
-import { KeepingUp, type KeepingUpParts } from "./keepingUp.ts";
+import { keepUp, type KeepingUpParts } from "./keepingUp.ts";
 import { KnownNames } from "./knownNames.ts";
 import { libraryKey } from "../libraryKey.ts";
-import { libraryState } from "./libraryState.ts";
-import { LibraryNews } from "./libraryNews.ts";
 import type { Trash } from "../trash/trashStore.ts";
 import type { HistoryStore } from "../history/historyStore.ts";
 import { presentId } from "../outbox/item.ts";
 import { Outbox, type OutboxParts } from "../outbox/outbox.ts";
 import type { Restoring } from "./restoring.ts";
 import { SharedTask } from "../sharedTask.ts";
-import { untilSettled } from "./settlement.ts";
+import { untilEvent, untilSettled } from "./settlement.ts";
 import { ShownSnippets } from "./shownSnippets.ts";
 import type { LibraryChange, LibraryOrigin, SnippetLibrary } from "../snippetLibrary.ts";
 import type { SnippetRemote } from "../remote.ts";
-import { SnippetReads } from "./snippetReads.ts";
+import { readSnippet, type ReadsParts } from "./snippetReads.ts";
 import type { SnippetVersion, TrashedSnippet } from "../snippetVersion.ts";
 import { SyncRuns, type Syncing } from "./syncRuns.ts";
 import type { Standing, WaitingWrite, WriteId } from "../waitingWrite.ts";
@@ -49,38 +47,37 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   readonly #shown: ShownSnippets;
   readonly #runs: SyncRuns;
   readonly #names: KnownNames;
-  readonly #news: LibraryNews;
-  readonly onDidChange: Event<LibraryChange>;
+  readonly #changes = new Emitter<LibraryChange>();
+  readonly onDidChange = this.#changes.event;
   readonly #loading: SharedTask<void>;
   readonly #owned: Disposable[] = [];
   #isLoaded = false;
+  readonly #reads: ReadsParts;
   readonly #ending = new AbortController();
-  readonly #reads: SnippetReads;
 
   constructor(parts: DurableLibraryParts) {
-    const { origin, cache, remote, sync, trash } = parts;
+    const { origin, cache, remote, sync } = parts;
     this.origin = origin;
     this.key = libraryKey(origin);
     this.#parts = parts;
     this.#outbox = new Outbox(parts);
-    const { holdings: pending } = this.#outbox;
-    this.#shown = new ShownSnippets(cache, pending);
-    this.#reads = new SnippetReads({ remote, cache, shown: this.#shown, pending, trash });
-    this.#news = new LibraryNews(this.#shown, pending);
-    this.onDidChange = this.#news.onDidChange;
-    this.#runs = new SyncRuns(sync);
+    const { holdings } = this.#outbox;
+    this.#shown = new ShownSnippets(cache, holdings);
+    const inner = { ...parts, holdings, shown: this.#shown, changed: () => this.#runsChanged() };
+    this.#reads = inner;
+    this.#runs = new SyncRuns(inner);
     this.#names = new KnownNames(remote, cache);
     this.#loading = new SharedTask((signal) => this.#load(signal));
     this.#owned.push(
-      this.#outbox.onDidChange(() => this.#news.pendingChanged()),
-      this.#runs.onDidChange(() => this.#runsChanged()),
-      cache.onDidChange((news) => this.#news.cacheChanged(news)),
+      ...[sync, this.#names],
+      this.#outbox.onDidChange(() => this.#tell(() => [{ kind: "waiting" }])),
+      cache.onDidChange((news) => this.#tell(() => this.#shown.after(news))),
+      this.#changes,
     );
   }
 
   get state(): SnippetLibrary["state"] {
-    const { holdings } = this.#outbox;
-    return libraryState({ ...this.#parts, holdings }, this.#runs, this.#shown);
+    return this.#runs.state;
   }
 
   all(): readonly Snippet[] {
@@ -102,11 +99,14 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
 
   async open(signal?: AbortSignal): Promise<void> {
     await this.#loading.join(signal);
-    if (this.#runs.status !== "new" || this.#ending.signal.aborted) {
+    if (this.#runs.state.status !== "new" || this.#ending.signal.aborted) {
       return;
     }
-    if (this.#parts.cache.state.sweptAt === undefined) {
-      await untilFirstPage(this.#runs.run(false), this.#parts.cache, signal);
+    const { cache } = this.#parts;
+    if (cache.state.sweptAt === undefined) {
+      // The first snippets for users to see.
+      const hasSome = (news: CacheNews): boolean => news.set.length > 0;
+      await untilEvent(cache.onDidChange, hasSome, signal, this.#runs.run(false));
     } else {
       this.#runs.filled();
       this.#syncInBackground();
@@ -127,12 +127,14 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     }
   }
 
-  async sync(signal?: AbortSignal): Promise<void> {
-    await this.#synced(false, signal);
+  async sync(signal?: AbortSignal, isAnew = false): Promise<void> {
+    await this.#loading.join(signal);
+    await (isAnew ? this.#outbox.retry() : this.#outbox.hurry());
+    await this.#runs.run(isAnew, signal);
   }
 
-  async refresh(signal?: AbortSignal): Promise<void> {
-    await this.#synced(true, signal);
+  refresh(signal?: AbortSignal): Promise<void> {
+    return this.sync(signal, true);
   }
 
   async languages(signal?: AbortSignal): Promise<readonly Language[]> {
@@ -148,7 +150,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
 
   async read(id: SnippetId, signal?: AbortSignal): Promise<Snippet> {
     await this.#loading.join(signal);
-    return this.#reads.read(this.#now(id), signal);
+    return readSnippet(this.#reads, this.#now(id), signal);
   }
 
   async create(draft: SnippetDraft): Promise<Snippet> {
@@ -208,11 +210,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
 
   async versions(id: SnippetId): Promise<readonly SnippetVersion[]> {
     await this.#loading.join();
-    const { history } = this.#parts;
-    const names = this.#outbox.holdings.shelf.namesOf(id);
-    const lists = await Promise.all(names.map((name) => history.list(name)));
-    const versions = new Map(lists.flat().map((version) => [version.id, version]));
-    return [...versions.values()].toSorted((a, b) => b.savedAt - a.savedAt);
+    return this.#parts.history.list(...this.#outbox.holdings.shelf.namesOf(id));
   }
 
   async trash(): Promise<readonly TrashedSnippet[]> {
@@ -228,7 +226,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   }
 
   confirmMissing(choice: "remove" | "keep"): Promise<void> {
-    return this.#runs.confirmMissing(choice);
+    return this.#parts.sync.confirmMissing(choice);
   }
 
   /** Another window changed something in this library's folder. */
@@ -240,10 +238,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   dispose(): void {
     this.#ending.abort();
     this.#loading.abort();
-    for (const owned of [this.#runs, this.#names, ...this.#owned]) {
-      owned.dispose();
-    }
-    this.#news.dispose();
+    this.#owned.forEach((one) => one.dispose());
     // What comes of a request in flight is kept.
     void this.#outbox.close().finally(() => this.#parts.cache.dispose());
   }
@@ -256,25 +251,33 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     await Promise.all([cache.load(signal), folder.prepare()]);
     await this.#outbox.catchUp();
     this.#isLoaded = true;
-    this.#news.start();
+    this.#shown.update();
+    this.#tell(() => [{ kind: "all" }, { kind: "waiting" }]);
     if (!this.#ending.signal.aborted) {
-      const parts = { ...this.#parts, catchUp: (): Promise<void> => this.catchUp() };
-      const repair = (): void => this.#syncInBackground();
-      this.#owned.push(new KeepingUp(parts, this.#outbox, this.#reads, repair));
+      const keeping = keepUp({
+        ...this.#parts,
+        outbox: this.#outbox,
+        catchUp: () => this.catchUp(),
+        read: (id, ending) => readSnippet(this.#reads, id, ending, true),
+        repair: () => this.#syncInBackground(),
+      });
+      this.#owned.push(keeping);
     }
-  }
-
-  async #synced(anew: boolean, signal: AbortSignal | undefined): Promise<void> {
-    await this.#loading.join(signal);
-    await (anew ? this.#outbox.retry() : this.#outbox.hurry());
-    await this.#runs.run(anew, signal);
   }
 
   #runsChanged(): void {
-    if (this.#runs.status === "ready") {
+    if (this.#runs.state.status === "ready" && !this.#ending.signal.aborted) {
       void this.#names.prepare();
     }
-    this.#news.stateChanged();
+    this.#changes.fire({ kind: "state" });
+  }
+
+  /** Before the library is loaded nothing is told. @param changes evaluated when what is shown is up to date. */
+  #tell(changes: () => readonly LibraryChange[]): void {
+    if (this.#isLoaded) {
+      this.#shown.update().forEach((change) => this.#changes.fire(change));
+      changes().forEach((change) => this.#changes.fire(change));
+    }
   }
 
   /** A failure shows in {@link state}. */
@@ -293,10 +296,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
   async #restoring(): Promise<Restoring> {
     await this.#loading.join();
     const { Restoring } = await import("./restoring.ts");
-    return new Restoring({
-      outbox: this.#outbox,
-      trash: this.#parts.trash,
-      find: (id) => this.#saved(id),
-    });
+    const { trash } = this.#parts;
+    return new Restoring({ trash, outbox: this.#outbox, find: (id) => this.#saved(id) });
   }
 }

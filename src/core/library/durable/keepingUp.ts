@@ -5,7 +5,6 @@ import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import { isBlocked, isLocalId, presentId } from "../outbox/item.ts";
 import { NextRun } from "../serial.ts";
-import type { SnippetReads } from "./snippetReads.ts";
 
 export interface KeepingUpParts {
   readonly cache: Pick<SnippetCache, "verify" | "fault" | "loads" | "onDidChange">;
@@ -14,107 +13,87 @@ export interface KeepingUpParts {
   readonly catchUp: () => Promise<void>;
   /** Calls back when something in the library's folder has changed, by this window too. */
   readonly watch?: ((changed: () => void) => Disposable) | undefined;
+  /** Knows the pending changes. */
+  readonly outbox: Pick<Outbox, "onDidChange" | "holdings">;
+  /** Reads a record that another window has sent. */
+  readonly read: (id: SnippetId, signal: AbortSignal) => Promise<unknown>;
+  /** Called when the cache was damaged, and everything has to be fetched again. */
+  readonly repair: () => void;
 }
 
-/** Behind an open library: takes in changes of other windows, and compares the cache file with its checksums once. */
-export class KeepingUp implements Disposable {
-  readonly #parts: KeepingUpParts;
-  readonly #outbox: Pick<Outbox, "onDidChange" | "holdings">;
-  readonly #reads: Pick<SnippetReads, "read">;
-  readonly #ending = new AbortController();
-  readonly #watching: readonly (Disposable | undefined)[];
-  #others: ReadonlySet<SnippetId> = new Set();
-  readonly #catchingUp = new NextRun(() => this.#catchUp());
-
-  /**
-   * @param outbox knows the pending changes.
-   * @param repair called when the cache was damaged, and everything has to be fetched again.
-   */
-  constructor(
-    parts: KeepingUpParts,
-    outbox: Pick<Outbox, "onDidChange" | "holdings">,
-    reads: Pick<SnippetReads, "read">,
-    repair: () => void,
-  ) {
-    this.#parts = parts;
-    this.#outbox = outbox;
-    this.#reads = reads;
-    if (parts.cache.fault !== undefined) {
-      parts.log.warn(parts.cache.fault);
+/**
+ * Behind an open library: takes in changes of other windows, and compares the cache file with its checksums once.
+ * @returns what ends it.
+ */
+export function keepUp(parts: KeepingUpParts): Disposable {
+  const { cache, log, catchUp, outbox } = parts;
+  const ending = new AbortController();
+  const { signal } = ending;
+  const warn = (what: string) => (error: unknown) => {
+    if (!isCancelled(error) && !signal.aborted) {
+      const reason = error instanceof SnippetError ? error.details.reason : undefined;
+      log.warn(`${what}: ${reason ?? "unknown"}`);
     }
-    this.#watching = [
-      this.#whenDamaged(repair),
-      parts.watch?.(() => void this.catchUp()),
-      parts.cache.fault === undefined ? undefined : outbox.onDidChange(() => this.#follow()),
-    ];
-    if (parts.watch !== undefined) {
-      // Changes before the watch began are not reported.
-      void this.catchUp();
+  };
+  const catchingUp = new NextRun(async () => {
+    if (!signal.aborted) {
+      await catchUp().catch(warn("What other windows changed could not be read"));
     }
-    void this.#verify();
+  });
+  const watching = [whenDamaged(parts), parts.watch?.(() => void catchingUp.join())];
+  if (cache.fault !== undefined) {
+    log.warn(cache.fault);
+    const follow = followOthers(parts, signal);
+    watching.push(outbox.onDidChange(follow));
   }
-
-  /** A call during a run leads to another run. Never throws. */
-  catchUp(): Promise<void> {
-    return this.#catchingUp.join();
+  if (parts.watch !== undefined) {
+    // Changes before the watch began are not reported.
+    void catchingUp.join();
   }
+  cache.verify(signal).catch(warn("The snippets kept on this computer could not be compared"));
+  return {
+    dispose: () => {
+      ending.abort();
+      watching.forEach((one) => one?.dispose());
+    },
+  };
+}
 
-  dispose(): void {
-    this.#ending.abort();
-    this.#watching.forEach((one) => one?.dispose());
-  }
-
-  /**
-   * Without a cache file, each window has only the records that it received itself. It notes the changes that another
-   * window sends, and reads each record when its change has ended.
-   */
-  #follow(): void {
-    const { holdings } = this.#outbox;
+/**
+ * Without a cache file, each window has only the records that it received itself. It notes the changes that another
+ * window sends, and reads each record when its change has ended.
+ */
+function followOthers(
+  { outbox: { holdings }, read }: Pick<KeepingUpParts, "outbox" | "read">,
+  signal: AbortSignal,
+): () => void {
+  let before: ReadonlySet<SnippetId> = new Set();
+  return () => {
     const others = holdings.term === undefined ? holdings.pending : [];
     const sending = new Set(others.filter((item) => !isBlocked(item)).map(presentId));
-    for (const given of this.#others) {
+    for (const given of before) {
       const id = holdings.shelf.idOf(given);
       if (!(sending.has(given) || isLocalId(id))) {
         // A record that cannot be read now comes with the next sync.
-        this.#reads.read(id, this.#ending.signal, true).catch(() => undefined);
+        read(id, signal).catch(() => undefined);
       }
     }
-    this.#others = sending;
-  }
+    before = sending;
+  };
+}
 
-  /** Whichever window met the damage, the cache is loaded again then, and is empty. */
-  #whenDamaged(repair: () => void): Disposable {
-    const { cache, log } = this.#parts;
-    let { loads } = cache;
-    return cache.onDidChange(() => {
-      if (cache.loads !== loads) {
-        loads = cache.loads;
-        log.warn("The snippets kept on this computer were damaged; they are read again");
-        repair();
-      }
-    });
-  }
-
-  async #verify(): Promise<void> {
-    try {
-      await this.#parts.cache.verify(this.#ending.signal);
-    } catch (error) {
-      this.#warn("The snippets kept on this computer could not be compared", error);
+/** Whichever window met the damage, the cache is loaded again then, and is empty. */
+function whenDamaged({
+  cache,
+  log,
+  repair,
+}: Pick<KeepingUpParts, "cache" | "log" | "repair">): Disposable {
+  let { loads } = cache;
+  return cache.onDidChange(() => {
+    if (cache.loads !== loads) {
+      loads = cache.loads;
+      log.warn("The snippets kept on this computer were damaged; they are read again");
+      repair();
     }
-  }
-
-  async #catchUp(): Promise<void> {
-    try {
-      await (this.#ending.signal.aborted || this.#parts.catchUp());
-    } catch (error) {
-      this.#warn("What other windows changed could not be read", error);
-    }
-  }
-
-  #warn(what: string, error: unknown): void {
-    if (!isCancelled(error) && !this.#ending.signal.aborted) {
-      const reason = error instanceof SnippetError ? error.details.reason : undefined;
-      this.#parts.log.warn(`${what}: ${reason ?? "unknown"}`);
-    }
-  }
+  });
 }

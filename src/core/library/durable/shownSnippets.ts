@@ -1,10 +1,14 @@
 import type { Snippet, SnippetId } from "../../model.ts";
+import type { CacheNews } from "../cache/cacheChange.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
 import { AddedFacts, isNameless } from "./addedFacts.ts";
 import type { Holdings } from "../outbox/holdings.ts";
 import { OverlayMaker } from "./overlay.ts";
 import type { Overlay } from "./overlay.ts";
 import type { LibraryChange } from "../snippetLibrary.ts";
+
+/** More changes than this at once are reported as one change of everything. */
+const mostSingle = 20;
 
 /** The snippets that a user sees: the cache with the pending changes laid over it. */
 export class ShownSnippets {
@@ -53,7 +57,7 @@ export class ShownSnippets {
    * Tells which cached snippets a pending change shows by an earlier id: records that a create seems to have made, and those
    * that an item is about to have, or has since the last {@link update}.
    */
-  hidden(): (snippet: Snippet) => boolean {
+  #hidden(): (snippet: Snippet) => boolean {
     const { shelf, landing } = this.#pending;
     const overlay = this.#overlay;
     const later = new Set([...landing.values(), ...[...overlay.keys()].map(shelf.idOf)]);
@@ -84,6 +88,24 @@ export class ShownSnippets {
       }
     }
     return changes;
+  }
+
+  /** The changes of the list that follow from a change of the cache, after {@link update}. */
+  after({ set, deleted, hasNew, isStateNew }: CacheNews): readonly LibraryChange[] {
+    const isHidden = this.#hidden();
+    const shown = set.filter((snippet) => !isHidden(snippet));
+    const isMuch = shown.length > 0 && (hasNew || shown.length + deleted.length > mostSingle);
+    // A snippet with pending changes is shown as the user saved it, whatever the server has.
+    const free = shown.filter(({ id }) => this.#pending.of(id) === undefined);
+    const gone = deleted.filter((id) => this.find(id) === undefined);
+    const single: readonly LibraryChange[] = [
+      ...free.map((it) => ({ kind: "set", snippet: this.find(it.id) ?? it }) as const),
+      ...gone.map((id) => ({ kind: "deleted", id }) as const),
+    ];
+    return [
+      ...(isMuch ? [{ kind: "all" } as const] : single),
+      ...(isStateNew ? [{ kind: "state" } as const] : []),
+    ];
   }
 
   /** Pending changes may know a snippet by a newer id than the list has, until {@link update}. */
@@ -134,7 +156,7 @@ export class ShownSnippets {
 
   /** Cached snippets with pending changes. */
   #known(confirmed: readonly Snippet[]): readonly Snippet[] {
-    const isHidden = this.hidden();
+    const isHidden = this.#hidden();
     return confirmed.flatMap((snippet) => {
       if (this.#overlay.has(snippet.id)) {
         return this.#overlay.get(snippet.id) ?? [];

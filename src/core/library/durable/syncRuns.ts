@@ -1,8 +1,9 @@
-import { Emitter } from "../../emitter.ts";
 import { isCancelled } from "../../errors.ts";
-import type { SnippetError } from "../../errors.ts";
+import type { SnippetCache } from "../cache/snippetCache.ts";
+import type { Holdings } from "../outbox/holdings.ts";
 import { snippetError } from "../outbox/outcome.ts";
 import type { LibraryState } from "../snippetLibrary.ts";
+import type { ShownSnippets } from "./shownSnippets.ts";
 
 /** Brings the cache up to date with the server. */
 export interface Syncing {
@@ -11,71 +12,63 @@ export interface Syncing {
   dispose(): void;
 }
 
-/** The state of the sync, as views show it. */
+interface RunsParts {
+  readonly sync: Pick<Syncing, "run">;
+  readonly cache: Pick<SnippetCache, "state" | "fault">;
+  readonly holdings: Pick<Holdings, "fault">;
+  readonly shown: Pick<ShownSnippets, "all">;
+  /** Called when a sync has begun or ended. */
+  readonly changed: () => void;
+}
+
+/** The syncs of a library, and the state that they leave it in, as views show it. */
 export class SyncRuns {
-  readonly #sync: Syncing;
-  readonly #changes = new Emitter<void>();
-  readonly onDidChange = this.#changes.event;
-  #status: LibraryState["status"] = "new";
-  #error: SnippetError | undefined;
+  readonly #parts: RunsParts;
+  #last: Pick<LibraryState, "status" | "error"> = { status: "new", error: undefined };
   #running = 0;
-  /** The status before the present runs. */
-  #before: LibraryState["status"] = "new";
 
-  constructor(sync: Syncing) {
-    this.#sync = sync;
+  constructor(parts: RunsParts) {
+    this.#parts = parts;
   }
 
-  get status(): LibraryState["status"] {
-    return this.#running > 0 ? "loading" : this.#status;
-  }
-
-  get error(): SnippetError | undefined {
-    return this.#running > 0 ? undefined : this.#error;
+  get state(): LibraryState {
+    const { cache, holdings, shown } = this.#parts;
+    const { total, capped, missing, sweptAt } = cache.state;
+    const isAll = sweptAt !== undefined && capped === undefined;
+    return {
+      ...(this.#running > 0 ? { status: "loading", error: undefined } : this.#last),
+      // Counted on demand: most callers read only the other members, after every change.
+      get total() {
+        return isAll ? shown.all().length : total;
+      },
+      hasMore: capped !== undefined,
+      missing: missing.length === 0 ? undefined : { count: missing.length },
+      capped,
+      fault: holdings.fault ?? cache.fault,
+    };
   }
 
   /** The list was filled from the disk. */
   filled(): void {
-    this.#set("ready", undefined);
+    this.#last = { status: "ready", error: undefined };
+    this.#parts.changed();
   }
 
-  /** @throws as the sync does; {@link error} keeps the error, too. */
+  /** @throws as the sync does; {@link state} keeps the error, too, unless it is `cancelled`. */
   async run(isAnew: boolean, signal?: AbortSignal): Promise<void> {
-    if (this.#running === 0) {
-      this.#before = this.#status;
-    }
     this.#running += 1;
-    this.#changes.fire();
+    this.#parts.changed();
     try {
-      await this.#sync.run({ anew: isAnew }, signal);
-      this.#end("ready", undefined);
+      await this.#parts.sync.run({ anew: isAnew }, signal);
+      this.#last = { status: "ready", error: undefined };
     } catch (error) {
-      if (isCancelled(error)) {
-        this.#end(this.#before, this.#before === "failed" ? this.#error : undefined);
-      } else {
-        this.#end("failed", snippetError(error));
+      if (!isCancelled(error)) {
+        this.#last = { status: "failed", error: snippetError(error) };
       }
       throw error;
+    } finally {
+      this.#running -= 1;
+      this.#parts.changed();
     }
-  }
-
-  confirmMissing(choice: "remove" | "keep"): Promise<void> {
-    return this.#sync.confirmMissing(choice);
-  }
-
-  dispose(): void {
-    this.#sync.dispose();
-    this.#changes.dispose();
-  }
-
-  #end(status: LibraryState["status"], error: SnippetError | undefined): void {
-    this.#running -= 1;
-    this.#set(status, error);
-  }
-
-  #set(status: LibraryState["status"], error: SnippetError | undefined): void {
-    this.#status = status;
-    this.#error = error;
-    this.#changes.fire();
   }
 }

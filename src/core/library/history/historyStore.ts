@@ -81,14 +81,16 @@ export class HistoryStore {
     this.#adds += 1;
   }
 
-  /** The newest first, with `snippetId` as their id. */
-  async list(snippetId: SnippetId): Promise<readonly SnippetVersion[]> {
+  /** @param names all ids of one snippet. @returns the newest first. */
+  async list(...names: readonly SnippetId[]): Promise<readonly SnippetVersion[]> {
     return guarded("The earlier versions of this snippet could not be read.", async () => {
-      const files = await this.#filesOf(snippetId);
+      const files = await this.#filesOf(names);
       const found = await this.#records.all(files.map(({ name }) => name));
-      const versions = new Map(found.map((version) => [version.id, { ...version, snippetId }]));
-      const otherVersions = (await this.#otherVersions?.list(snippetId)) ?? [];
-      return [...versions.values(), ...otherVersions].toSorted((a, b) => b.savedAt - a.savedAt);
+      const otherVersions = (await this.#otherVersions?.list(...names)) ?? [];
+      const versions = new Map(
+        [...found, ...otherVersions].map((version) => [version.id, version]),
+      );
+      return [...versions.values()].toSorted((a, b) => b.savedAt - a.savedAt);
     });
   }
 
@@ -112,11 +114,15 @@ export class HistoryStore {
     });
   }
 
-  async #filesOf(snippetId: SnippetId): Promise<readonly VersionFile[]> {
-    const key = snippetKey(snippetId);
+  async #filesOf(ids: readonly SnippetId[]): Promise<readonly VersionFile[]> {
+    const keys = ids.map(snippetKey);
     // Most files belong to other snippets: their names need not be parsed.
-    const names = (await this.#records.folder.names()).filter((name) => name.includes(key));
-    return names.flatMap((name) => parseVersionFile(name) ?? []).filter((it) => it.key === key);
+    const names = (await this.#records.folder.names()).filter((name) =>
+      keys.some((key) => name.includes(key)),
+    );
+    return names
+      .flatMap((name) => parseVersionFile(name) ?? [])
+      .filter((file) => keys.includes(file.key));
   }
 
   async #files(): Promise<readonly VersionFile[]> {

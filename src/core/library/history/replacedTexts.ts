@@ -35,9 +35,9 @@ export class ReplacedTexts {
     });
   }
 
-  /** The newest first. */
-  list(snippetId: SnippetId): Promise<readonly SnippetVersion[]> {
-    return this.#store.list(snippetId);
+  /** As {@link HistoryStore.list}. */
+  list(...names: readonly SnippetId[]): Promise<readonly SnippetVersion[]> {
+    return this.#store.list(...names);
   }
 }
 

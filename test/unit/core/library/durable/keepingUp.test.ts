@@ -7,7 +7,7 @@ import type { CacheNews } from "../../../../../src/core/library/cache/cacheChang
 import { SnippetCache } from "../../../../../src/core/library/cache/snippetCache.ts";
 import { Emitter } from "../../../../../src/core/emitter.ts";
 import { SnippetError } from "../../../../../src/core/errors.ts";
-import { KeepingUp } from "../../../../../src/core/library/durable/keepingUp.ts";
+import { keepUp } from "../../../../../src/core/library/durable/keepingUp.ts";
 import type { Outbox } from "../../../../../src/core/library/outbox/outbox.ts";
 import { NodeFiles } from "../../../../../src/core/library/files/nodeFiles.ts";
 import { watchFolder } from "../../../../../src/core/library/files/watchFolder.ts";
@@ -29,7 +29,7 @@ describe("Keeping up with other windows", () => {
     onDidChange: new Emitter<void>().event,
     holdings: new OutboxWindow().holdings,
   });
-  const reads = { read: () => assert.fail("nothing is to be asked for") };
+  const read = (): never => assert.fail("nothing is to be asked for");
   const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
   it("takes in what another window did, and ends with the library", async () => {
@@ -44,20 +44,18 @@ describe("Keeping up with other windows", () => {
       return { dispose: () => (isWatching = false) };
     };
     const log = new RecordingLog();
-    const keeping = new KeepingUp(
-      {
-        cache: mine,
-        log,
-        watch,
-        catchUp: async () => {
-          woken += 1;
-          await mine.catchUp();
-        },
+    const keeping = keepUp({
+      cache: mine,
+      log,
+      watch,
+      catchUp: async () => {
+        woken += 1;
+        await mine.catchUp();
       },
-      outbox(),
-      reads,
-      nothing,
-    );
+      outbox: outbox(),
+      read,
+      repair: nothing,
+    });
     await theirs.apply({ set: [cachedSnippet({ id: "1" })] });
     change();
     change();
@@ -115,10 +113,11 @@ describe("Keeping up with other windows", () => {
       const repaired = Promise.withResolvers<void>();
       let repairs = 0;
       const catchUp = async (): Promise<void> => void (await cache.catchUp());
-      const keeping = new KeepingUp({ cache, log, catchUp }, outbox(), reads, () => {
+      const repair = (): void => {
         repairs += 1;
         repaired.resolve();
-      });
+      };
+      const keeping = keepUp({ cache, log, catchUp, outbox: outbox(), read, repair });
       if (!who.startsWith("the comparing")) {
         await cache.verify();
         await spoil();
@@ -137,8 +136,10 @@ describe("Keeping up with other windows", () => {
       Promise.reject(new SnippetError("storage", "No.", { details: { reason: "EIO" } }));
     const { event: onDidChange } = new Emitter<CacheNews>();
     const cache = { verify: fail, fault: "Not kept.", loads: 1, onDidChange };
-    const keeping = new KeepingUp({ cache, log, catchUp: fail }, outbox(), reads, nothing);
-    await keeping.catchUp();
+    const watch = (): { dispose: () => void } => ({ dispose: nothing });
+    const parts = { cache, log, watch, catchUp: fail, outbox: outbox(), read, repair: nothing };
+    const keeping = keepUp(parts);
+    await settled();
     assert.equal(log.lines.filter((line) => line.includes("EIO")).length, 2);
     assert.equal(log.lines[0], "warn Not kept.");
     keeping.dispose();
