@@ -2,14 +2,10 @@ import { Emitter } from "../../emitter.ts";
 import { SnippetError, throwIfAborted } from "../../errors.ts";
 import type { Language, Snippet, SnippetDraft, SnippetId } from "../../model.ts";
 import type { Disposable } from "../../ports.ts";
-import type { CacheNews } from "../cache/cacheChange.ts";
-import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { ListLimit } from "./listLimit.ts";
 import { keepUp, type KeepingUpParts } from "./keepingUp.ts";
 import { KnownNames } from "./knownNames.ts";
 import { libraryKey } from "../libraryKey.ts";
-import type { Trash } from "../trash/trashStore.ts";
-import type { HistoryStore } from "../history/historyStore.ts";
 import { presentId } from "../outbox/item.ts";
 import { Outbox, type OutboxParts } from "../outbox/outbox.ts";
 import type { Restoring } from "./restoring.ts";
@@ -17,7 +13,6 @@ import { SharedTask } from "../sharedTask.ts";
 import { untilEvent, untilSettled } from "./settlement.ts";
 import { ShownSnippets } from "./shownSnippets.ts";
 import type { LibraryChange, LibraryOrigin, SnippetLibrary } from "../snippetLibrary.ts";
-import type { SnippetRemote } from "../remote.ts";
 import { readSnippet, type ReadsParts } from "./snippetReads.ts";
 import type { SnippetVersion, TrashedSnippet } from "../snippetVersion.ts";
 import { SyncRuns, type Syncing } from "./syncRuns.ts";
@@ -26,12 +21,8 @@ import { standingOf, waitingWrites } from "./waitingWrites.ts";
 
 export interface DurableLibraryParts extends OutboxParts {
   readonly origin: LibraryOrigin;
-  readonly cache: SnippetCache;
-  readonly remote: SnippetRemote;
   readonly sync: Syncing;
   readonly listLimit: ListLimit;
-  readonly history: HistoryStore;
-  readonly trash: Trash;
   readonly watch?: KeepingUpParts["watch"];
 }
 
@@ -63,13 +54,13 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     this.#outbox = new Outbox(parts);
     const { holdings } = this.#outbox;
     this.#shown = new ShownSnippets(cache, holdings);
-    const inner = { ...parts, holdings, shown: this.#shown, changed: () => this.#runsChanged() };
-    this.#reads = inner;
-    this.#runs = new SyncRuns(inner);
+    this.#reads = { ...parts, holdings, shown: this.#shown };
+    this.#runs = new SyncRuns({ ...this.#reads, ...parts }, () => this.#runsChanged());
     this.#names = new KnownNames(remote, cache);
     this.#loading = new SharedTask((signal) => this.#load(signal));
     this.#owned.push(
-      ...[sync, this.#names],
+      sync,
+      this.#names,
       this.#outbox.onDidChange(() => this.#tell(() => [{ kind: "waiting" }])),
       cache.onDidChange((news) => this.#tell(() => this.#shown.after(news))),
       this.#changes,
@@ -104,9 +95,8 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     }
     const { cache } = this.#parts;
     if (cache.state.sweptAt === undefined) {
-      // The first snippets for users to see.
-      const hasSome = (news: CacheNews): boolean => news.set.length > 0;
-      await untilEvent(cache.onDidChange, hasSome, signal, this.#runs.run(false));
+      const first = this.#runs.run(false);
+      await untilEvent(cache.onDidChange, ({ set }) => set.length > 0, signal, first);
     } else {
       this.#runs.filled();
       this.#syncInBackground();
@@ -254,14 +244,15 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     this.#shown.update();
     this.#tell(() => [{ kind: "all" }, { kind: "waiting" }]);
     if (!this.#ending.signal.aborted) {
-      const keeping = keepUp({
-        ...this.#parts,
-        outbox: this.#outbox,
-        catchUp: () => this.catchUp(),
-        read: (id, ending) => readSnippet(this.#reads, id, ending, true),
-        repair: () => this.#syncInBackground(),
-      });
-      this.#owned.push(keeping);
+      this.#owned.push(
+        keepUp({
+          ...this.#parts,
+          outbox: this.#outbox,
+          catchUp: () => this.catchUp(),
+          read: (id, ending) => readSnippet(this.#reads, id, ending, true),
+          repair: () => this.#syncInBackground(),
+        }),
+      );
     }
   }
 

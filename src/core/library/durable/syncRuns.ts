@@ -17,18 +17,19 @@ interface RunsParts {
   readonly cache: Pick<SnippetCache, "state" | "fault">;
   readonly holdings: Pick<Holdings, "fault">;
   readonly shown: Pick<ShownSnippets, "all">;
-  /** Called when a sync has begun or ended. */
-  readonly changed: () => void;
 }
 
 /** The syncs of a library, and the state that they leave it in, as views show it. */
 export class SyncRuns {
   readonly #parts: RunsParts;
+  readonly #changed: () => void;
   #last: Pick<LibraryState, "status" | "error"> = { status: "new", error: undefined };
   #running = 0;
 
-  constructor(parts: RunsParts) {
+  /** @param changed called when a sync has begun or ended. */
+  constructor(parts: RunsParts, changed: () => void) {
     this.#parts = parts;
+    this.#changed = changed;
   }
 
   get state(): LibraryState {
@@ -51,13 +52,13 @@ export class SyncRuns {
   /** The list was filled from the disk. */
   filled(): void {
     this.#last = { status: "ready", error: undefined };
-    this.#parts.changed();
+    this.#changed();
   }
 
   /** @throws as the sync does; {@link state} keeps the error, too, unless it is `cancelled`. */
   async run(isAnew: boolean, signal?: AbortSignal): Promise<void> {
     this.#running += 1;
-    this.#parts.changed();
+    this.#changed();
     try {
       await this.#parts.sync.run({ anew: isAnew }, signal);
       this.#last = { status: "ready", error: undefined };
@@ -68,7 +69,7 @@ export class SyncRuns {
       throw error;
     } finally {
       this.#running -= 1;
-      this.#parts.changed();
+      this.#changed();
     }
   }
 }
