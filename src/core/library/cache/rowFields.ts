@@ -1,6 +1,6 @@
 import type { OptionalField } from "../../api/wire/readSnippet.ts";
 import type { Snippet, SnippetId } from "../../model.ts";
-import { areTexts } from "../files/recordFields.ts";
+import { areTexts, isFields } from "../files/recordFields.ts";
 import type { CachedSnippet } from "./cachedSnippet.ts";
 import { parsedJson } from "../files/parsedJson.ts";
 
@@ -113,53 +113,46 @@ export function withCodeFromDisk(
   return snippet as Snippet;
 }
 
-/** Written out for speed, since it runs for every snippet before anything is shown. */
-function areFields(value: unknown): value is Fields {
-  if (typeof value !== "object" || value === null) {
-    return false;
-  }
-  const fields = value as Readonly<Record<keyof Fields, unknown>>;
-  return (
-    typeof fields.languageId === "string" &&
-    typeof fields.language === "string" &&
-    typeof fields.title === "string" &&
-    typeof fields.description === "string" &&
-    isOptional(fields.private, "boolean") &&
-    areTexts(fields.tags) &&
-    areDetails(fields)
-  );
-}
+type Check = (value: unknown) => boolean;
 
-function areDetails(fields: Readonly<Record<keyof Fields, unknown>>): boolean {
-  return (
-    isOptional(fields.createdAt, "number") &&
-    isOptional(fields.updatedAt, "number") &&
-    isOptional(fields.readAt, "number") &&
-    isOptional(fields.version, "string") &&
-    isOptional(fields.listed, "string") &&
-    isNoneOrTexts(fields.missing) &&
-    optionalMembers.every((name) => areOptional[name](fields[name]))
-  );
-}
+const isText: Check = (value) => typeof value === "string";
+const isNoneOr =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
+const isNoneOrText = isNoneOr(isText);
+const isNoneOrNumber = isNoneOr((value) => typeof value === "number");
 
 type OptionalMember = {
   [Name in keyof Snippet]-?: object extends Pick<Snippet, Name> ? Name : never;
 }[keyof Snippet];
 
 /** Whether a value is valid for a member that most snippets lack. */
-const areOptional: Readonly<Record<OptionalMember, (value: unknown) => boolean>> = {
-  codeCheck: (value) => value === undefined || value === "broken",
-  owner: (value) => isOptional(value, "string"),
-  pageUrl: (value) => isOptional(value, "string"),
-  unknown: isNoneOrTexts,
+const optionalChecks: Readonly<Record<OptionalMember, Check>> = {
+  codeCheck: isNoneOr((value) => value === "broken"),
+  owner: isNoneOrText,
+  pageUrl: isNoneOrText,
+  unknown: isNoneOr(areTexts),
 };
 
-const optionalMembers = Object.keys(areOptional) as readonly OptionalMember[];
+const optionalMembers = Object.keys(optionalChecks) as readonly OptionalMember[];
 
-function isOptional(value: unknown, type: "number" | "string" | "boolean"): boolean {
-  return value === undefined || typeof value === type;
-}
+const checks = Object.entries({
+  ...optionalChecks,
+  languageId: isText,
+  language: isText,
+  title: isText,
+  description: isText,
+  tags: areTexts,
+  private: isNoneOr((value) => typeof value === "boolean"),
+  createdAt: isNoneOrNumber,
+  updatedAt: isNoneOrNumber,
+  readAt: isNoneOrNumber,
+  version: isNoneOrText,
+  listed: isNoneOrText,
+  missing: isNoneOr(areTexts),
+} satisfies Readonly<Record<keyof Fields, Check>>);
 
-function isNoneOrTexts(value: unknown): boolean {
-  return value === undefined || areTexts(value);
+function areFields(value: unknown): value is Fields {
+  return isFields(value) && checks.every(([name, check]) => check(value[name]));
 }
