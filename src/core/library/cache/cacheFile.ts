@@ -15,9 +15,9 @@ import {
   schema,
   usedBytes,
 } from "./schema.ts";
-import { LateFlush } from "./lateFlush.ts";
 import { readFields, withCodeFromDisk, writeFields } from "./rowFields.ts";
 import { guarded } from "../files/guarded.ts";
+import { NextRun } from "../serial.ts";
 import { Sqlite, damage, isDamage } from "../../sqlite.ts";
 import type { Columns } from "../../sqlite.ts";
 import { StateTable, nothing } from "./stateTable.ts";
@@ -43,7 +43,9 @@ export class CacheFile {
   readonly #file: Sqlite;
   readonly #codes: CodeTable;
   readonly #state: StateTable;
-  readonly #flush: LateFlush;
+  readonly #flushing: NextRun;
+  /** Of all that was written without flushing, since the last {@link flush}. */
+  #flushed: Promise<unknown> = Promise.resolve();
   readonly #room: number;
   readonly checks: FileCheck;
   #whole: Whole = nothing;
@@ -57,7 +59,7 @@ export class CacheFile {
    */
   constructor(path: string, { clock, flush, room }: CacheFileOptions) {
     this.#file = new Sqlite(path);
-    this.#flush = new LateFlush(() => flush(path));
+    this.#flushing = new NextRun(() => flush(path));
     this.#codes = new CodeTable(this.#file, () => clock.now());
     this.#state = new StateTable(this.#file);
     this.checks = new FileCheck(this.#file);
@@ -81,9 +83,14 @@ export class CacheFile {
     this.#file.close();
   }
 
-  /** Resolves when earlier transactions are flushed, so that the next one has little to wait for. */
+  /**
+   * Resolves when earlier transactions are flushed, so that the next one has little to wait for. A failed flush is not tried
+   * again, since the system may count its pages as written (Rebello et al., ATC 2020).
+   */
   async flush(): Promise<void> {
-    await guarded("The snippets could not be stored on this computer.", () => this.#flush.end());
+    const flushed = this.#flushed;
+    this.#flushed = Promise.resolve();
+    await guarded("The snippets could not be stored on this computer.", () => flushed);
   }
 
   /** @param isFlushedLater see {@link Sqlite.transaction}; begun at once, and {@link flush} waits for its end. */
@@ -93,7 +100,8 @@ export class CacheFile {
     }
     const result = this.#file.transaction(() => this.#within(work), isFlushedLater);
     if (isFlushedLater) {
-      this.#flush.note();
+      this.#flushed = Promise.all([this.#flushed, this.#flushing.join()]);
+      this.#flushed.catch(() => undefined);
     }
     return result;
   }

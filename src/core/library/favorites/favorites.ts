@@ -95,24 +95,25 @@ export class Favorites implements Disposable {
   }
 
   #read(): Promise<void> {
-    const reading = this.#turns.run(() => this.#load());
+    const reading = this.#turns.run(() => this.#load(this.#key).catch(this.#parts.onError));
     this.#follow();
     return reading;
   }
 
-  async #load(): Promise<void> {
-    const key = this.#key;
-    try {
-      const lines = key === undefined ? [] : await this.#fileOf(key).read();
-      const ids = favoritesOf(lines);
-      if (key === this.#key) {
-        this.#take(ids);
-      }
-      if (ids.size > 0) {
-        this.#watch();
-      }
-    } catch (error) {
-      this.#parts.onError(error);
+  async #load(key: string | undefined): Promise<void> {
+    const ids = favoritesOf(key === undefined ? [] : await this.#fileOf(key).read());
+    if (key !== this.#key) {
+      return;
+    }
+    const isSame = ids.size === this.#ids.size && [...ids].every((id) => this.#ids.has(id));
+    this.#ids = ids;
+    if (key !== undefined && ids.size > 0) {
+      // Only an existing folder can be watched.
+      const folder = this.#parts.folderOf(key);
+      this.#watching ??= this.#parts.watch?.(folder, () => void this.#read());
+    }
+    if (!isSame) {
+      this.#changed.fire();
     }
   }
 
@@ -131,49 +132,21 @@ export class Favorites implements Disposable {
     const key = this.#key;
     return this.#turns.run(async () => {
       const changes = changesOf();
-      if (key !== undefined && key === this.#key && changes.length > 0) {
-        await this.#write(key, changes);
+      if (key === undefined || key !== this.#key || changes.length === 0) {
+        return;
+      }
+      try {
+        await this.#fileOf(key).append(changes);
+        await this.#load(key);
+      } catch (cause) {
+        const message = "The favorites could not be saved on this computer.";
+        throw new SnippetError("storage", message, { cause });
       }
     });
   }
 
-  async #write(key: string, changes: readonly FavoriteChange[]): Promise<void> {
-    const file = this.#fileOf(key);
-    let ids: ReadonlySet<SnippetId>;
-    try {
-      await file.append(changes);
-      ids = favoritesOf(await file.read());
-    } catch (cause) {
-      throw new SnippetError("storage", "The favorites could not be saved on this computer.", {
-        cause,
-      });
-    }
-    if (key === this.#key) {
-      this.#take(ids);
-      this.#watch();
-    }
-  }
-
-  /** Only an existing folder can be watched. */
-  #watch(): void {
-    const key = this.#key;
-    if (key !== undefined) {
-      this.#watching ??= this.#parts.watch?.(this.#parts.folderOf(key), () => {
-        void this.#read();
-      });
-    }
-  }
-
   #fileOf(key: string): AppendedLines<FavoriteChange> {
     return new AppendedLines(join(this.#parts.folderOf(key), "favorites"), isChange);
-  }
-
-  #take(ids: ReadonlySet<SnippetId>): void {
-    const isSame = ids.size === this.#ids.size && [...ids].every((id) => this.#ids.has(id));
-    this.#ids = ids;
-    if (!isSame) {
-      this.#changed.fire();
-    }
   }
 }
 

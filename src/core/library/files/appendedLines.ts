@@ -1,6 +1,6 @@
 import { appendFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { systemCode } from "../../systemCode.ts";
+import { unless } from "./files.ts";
 import { parsedJson } from "./parsedJson.ts";
 
 /**
@@ -19,8 +19,9 @@ export class AppendedLines<Line> {
 
   /** A missing file has none. @throws the system's error. */
   async read(): Promise<readonly Line[]> {
-    return (await this.#text()).split("\n").flatMap((text) => {
-      const value = parsedJson(text);
+    const text = (await unless("ENOENT", () => readFile(this.#path, "utf8"))) ?? "";
+    return text.split("\n").flatMap((line) => {
+      const value = parsedJson(line);
       return this.#isLine(value) ? [value] : [];
     });
   }
@@ -35,17 +36,6 @@ export class AppendedLines<Line> {
   /** Replaces all lines. Those that another window appends meanwhile may be lost. @throws the system's error. */
   async replace(lines: readonly Line[]): Promise<void> {
     await writeFile(this.#path, textOf(lines), { mode: 0o600 });
-  }
-
-  async #text(): Promise<string> {
-    try {
-      return await readFile(this.#path, "utf8");
-    } catch (error) {
-      if (systemCode(error) === "ENOENT") {
-        return "";
-      }
-      throw error;
-    }
   }
 }
 

@@ -3,6 +3,7 @@ import { sep } from "node:path";
 import type { Clock } from "../../ports.ts";
 import { systemCode } from "../../systemCode.ts";
 import { NextRun } from "../serial.ts";
+import { unless } from "./files.ts";
 import type { Files } from "./files.ts";
 
 const day = 86_400_000;
@@ -67,13 +68,7 @@ export class DurableFolder {
   /** A file that is gone already is no error. */
   async remove(name: string): Promise<void> {
     await this.#files.remove(this.path(name));
-    try {
-      await this.#syncing.join();
-    } catch (error) {
-      if (systemCode(error) !== "ENOENT") {
-        throw error;
-      }
-    }
+    await unless("ENOENT", () => this.#syncing.join());
   }
 
   /**

@@ -1,16 +1,21 @@
 import { systemCode } from "../../systemCode.ts";
 
-/** Makes an empty file. @returns false where another window was faster. */
-export async function madeEmpty(files: Pick<Files, "writeNew">, path: string): Promise<boolean> {
+/** @returns undefined where the work fails with this error of the system. */
+export async function unless<T>(code: string, work: () => Promise<T>): Promise<T | undefined> {
   try {
-    await files.writeNew(path, new Uint8Array());
-    return true;
+    return await work();
   } catch (error) {
-    if (systemCode(error) === "EEXIST") {
-      return false;
+    if (systemCode(error) === code) {
+      return undefined;
     }
     throw error;
   }
+}
+
+/** Makes an empty file. @returns false where another window was faster. */
+export async function madeEmpty(files: Pick<Files, "writeNew">, path: string): Promise<boolean> {
+  const made = files.writeNew(path, new Uint8Array()).then(() => true);
+  return (await unless("EEXIST", () => made)) ?? false;
 }
 
 /**

@@ -1,6 +1,8 @@
 import * as fileSystem from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import type { Clock } from "../../ports.ts";
+import { pause } from "../../http/pause.ts";
+import { unless } from "./files.ts";
 import type { Files } from "./files.ts";
 import { systemCode } from "../../systemCode.ts";
 
@@ -46,11 +48,11 @@ export class NodeFiles implements Files {
   }
 
   async list(folder: string): Promise<readonly string[]> {
-    return (await unlessMissing(() => this.#system.readdir(folder))) ?? [];
+    return (await unless("ENOENT", () => this.#system.readdir(folder))) ?? [];
   }
 
   read(path: string): Promise<Uint8Array | undefined> {
-    return unlessMissing(() => this.#system.readFile(path));
+    return unless("ENOENT", () => this.#system.readFile(path));
   }
 
   async writeNew(path: string, bytes: Uint8Array): Promise<void> {
@@ -73,7 +75,7 @@ export class NodeFiles implements Files {
 
   async rename(from: string, to: string): Promise<boolean> {
     const until = this.#clock.now() + patience;
-    for (let pause = firstPause; ; pause *= 2) {
+    for (let wait = firstPause; ; wait *= 2) {
       try {
         await this.#system.rename(from, to);
         return true;
@@ -84,7 +86,7 @@ export class NodeFiles implements Files {
         if (!this.#isHeld(error) || this.#clock.now() >= until) {
           throw error;
         }
-        await this.#wait(pause * (0.5 + Math.random()));
+        await pause(this.#clock, wait * (0.5 + Math.random()), undefined);
       }
     }
   }
@@ -128,22 +130,5 @@ export class NodeFiles implements Files {
   /** On Windows a virus scanner or an indexer may have the file open. On other systems these errors do not pass. */
   #isHeld(error: unknown): boolean {
     return this.#isWindows && ["EPERM", "EACCES", "EBUSY"].includes(systemCode(error) ?? "");
-  }
-
-  #wait(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      this.#clock.after(milliseconds, resolve);
-    });
-  }
-}
-
-async function unlessMissing<T>(work: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    if (systemCode(error) === "ENOENT") {
-      return undefined;
-    }
-    throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { SnippetId } from "../../model.ts";
-import { inGroups } from "../allOf.ts";
 import type { CachedSnippet } from "../cache/cachedSnippet.ts";
+import { filesTogether, inParallel } from "../sync/inParallel.ts";
 import { plainDraft } from "../outbox/item.ts";
 import type { SnippetVersion } from "../snippetVersion.ts";
 import { HistoryStore } from "./historyStore.ts";
@@ -23,7 +23,7 @@ export class ReplacedTexts {
 
   /** When it resolves, all of them outlive a power cut. */
   async keep(replaced: readonly CachedSnippet[]): Promise<void> {
-    await inGroups(replaced, ({ snippet, readAt }) => {
+    const add = ({ snippet, readAt }: CachedSnippet): Promise<void> => {
       const draft = plainDraft(snippet);
       const now = this.#now();
       return this.#store.add({
@@ -32,7 +32,8 @@ export class ReplacedTexts {
         savedAt: Math.min(readAt ?? snippet.updatedAt ?? now, now),
         draft,
       });
-    });
+    };
+    await inParallel(replaced, add, filesTogether);
   }
 
   /** As {@link HistoryStore.list}. */

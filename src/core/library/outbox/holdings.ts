@@ -2,7 +2,8 @@ import { Emitter } from "../../emitter.ts";
 import { SnippetError } from "../../errors.ts";
 import type { SnippetId } from "../../model.ts";
 import type { Disposable } from "../../ports.ts";
-import { allOf, inGroups } from "../allOf.ts";
+import { allOf } from "../allOf.ts";
+import { filesTogether, inParallel } from "../sync/inParallel.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
 import { NextRun, Serial } from "../serial.ts";
 import type { WriteId } from "../waitingWrite.ts";
@@ -229,15 +230,15 @@ export class Holdings implements Disposable {
     const taken = [...this.#inbox.keys()].filter((id) => shelf.isApplied(id));
     const live = changed.flatMap((id) => shelf.get(id) ?? []);
     const over = changed.flatMap((id) => shelf.endedAt(id) ?? []);
-    await inGroups(left, (version) => history.add(version));
+    await inParallel(left, (version) => history.add(version), filesTogether);
     const idle = taken.filter((id) => shelf.idle.has(id));
     // A late write would bring back an item that a later leader has ended.
     await (idle.length + live.length + over.length > 0 && this.#checkTerm(term));
     await this.#remove(idle);
     for (const { kind, items } of writingOrder(live, over, [...this.#inbox.keys()].toSorted())) {
       await (kind === "live"
-        ? inGroups(items, (item) => folder.put(this.#trimmed(item), term))
-        : inGroups(items, (it) => folder.end(this.#trimmed(it), term)));
+        ? inParallel(items, (item) => folder.put(this.#trimmed(item), term), filesTogether)
+        : inParallel(items, (it) => folder.end(this.#trimmed(it), term), filesTogether));
     }
     await allOf(live.map((item) => folder.setAside(item)));
     await (taken.length > 0 && this.#checkTerm(term));

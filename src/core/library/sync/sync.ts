@@ -175,7 +175,8 @@ export class Sync implements Disposable {
 
   /** @returns undefined where the stored notes are the same. */
   #newNotes(pages: readonly PageNote[]): Pick<CacheState, "pages"> | undefined {
-    return areSame(pages, this.#ports.cache.state.pages) ? undefined : { pages };
+    const known = this.#ports.cache.state.pages;
+    return JSON.stringify(pages) === JSON.stringify(known) ? undefined : { pages };
   }
 
   /** @returns whether there was anything to be read. */
@@ -199,11 +200,4 @@ export class Sync implements Disposable {
     const readAt = (id: SnippetId): number => cache.get(id)?.readAt ?? 0;
     return [...taking.unclear].sort((one, other) => readAt(one) - readAt(other)).slice(0, count);
   }
-}
-
-function areSame(some: readonly PageNote[], others: readonly PageNote[]): boolean {
-  return (
-    some.length === others.length &&
-    some.every(({ tag, page }, at) => tag === others[at]?.tag && page === others[at].page)
-  );
 }
