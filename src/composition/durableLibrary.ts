@@ -7,7 +7,7 @@ import type { watchFolder } from "../core/library/files/watchFolder.ts";
 import type { Files } from "../core/library/files/files.ts";
 import { Quarantine } from "../core/library/files/quarantine.ts";
 import { HistoryStore } from "../core/library/history/historyStore.ts";
-import { ReplacedTexts } from "../core/library/history/replacedTexts.ts";
+import { keepReplaced, replacedTexts } from "../core/library/history/replacedTexts.ts";
 import { libraryKey } from "../core/library/libraryKey.ts";
 import { OutboxFolder } from "../core/library/outbox/folder.ts";
 import { watchedPlaces } from "../core/library/outbox/places.ts";
@@ -66,7 +66,7 @@ export function buildDurableLibrary(
   const folder = join(ground.folder, libraryKey(origin));
   const quarantine = new Quarantine(files, join(folder, "quarantine"), clock);
   const kept = { files, clock, quarantine };
-  const replaced = new ReplacedTexts({ ...kept, folder: join(folder, "replaced") });
+  const replaced = replacedTexts({ ...kept, folder: join(folder, "replaced") });
   const history = new HistoryStore({
     ...kept,
     folder: join(folder, "history"),
@@ -75,7 +75,7 @@ export function buildDurableLibrary(
   const trash = new TrashStore({ ...kept, folder: join(folder, "trash") });
   const outbox = new OutboxFolder({ ...kept, folder: join(folder, "outbox") });
   const store = ground.storeIn({ ...kept, folder: join(folder, "cache") });
-  const cache = new SnippetCache(store, (texts) => replaced.keep(texts));
+  const cache = new SnippetCache(store, (texts) => keepReplaced(replaced, texts, clock.now()));
   const listLimit = new ListLimit(ground.maximum);
   const remote = lateMethods(
     async () => (await service()).remote,

@@ -59,40 +59,12 @@ export class CurrentLibrary<Session extends { readonly id: string }> implements 
    * @returns the library in use afterwards: that of a later call, where there was one.
    */
   use(choice: LibraryChoice<Session>): Promise<SnippetLibrary | undefined> {
-    this.#calls += 1;
-    const call = this.#calls;
-    return this.#switches.run(async () => {
-      const wanted = rememberable(choice);
-      if (call !== this.#calls) {
-        return this.#library;
-      }
-      if (isDeepStrictEqual(wanted, this.#used)) {
-        await this.#remember(wanted);
-        return this.#library;
-      }
-      const library = await this.#open(choice);
-      if (call === this.#calls) {
-        // The choice is stored first, since listeners read it.
-        await this.#remember(wanted);
-      }
-      if (call !== this.#calls) {
-        library?.dispose();
-        return this.#library;
-      }
-      this.#replace(library, wanted);
-      return library;
-    });
+    return this.#switch(choice, rememberable(choice));
   }
 
   /** Closes the library in use, and keeps it remembered: its account was signed out. */
-  leave(): Promise<void> {
-    this.#calls += 1;
-    const call = this.#calls;
-    return this.#switches.run(async () => {
-      if (call === this.#calls && this.#library !== undefined) {
-        this.#replace(undefined, { kind: "none" });
-      }
-    });
+  async leave(): Promise<void> {
+    await this.#switch({ kind: "none" });
   }
 
   /**
@@ -123,6 +95,31 @@ export class CurrentLibrary<Session extends { readonly id: string }> implements 
     this.#snippetChanges.dispose();
   }
 
+  /** @param remembered what is remembered from now on; as before where nothing is said. */
+  #switch(
+    choice: LibraryChoice<Session>,
+    remembered?: RememberedChoice,
+  ): Promise<SnippetLibrary | undefined> {
+    this.#calls += 1;
+    const call = this.#calls;
+    const isLast = (): boolean => call === this.#calls;
+    return this.#switches.run(async () => {
+      const wanted = rememberable(choice);
+      const isNew = !isDeepStrictEqual(wanted, this.#used);
+      const library = isLast() && isNew ? await this.#open(choice) : undefined;
+      if (isLast() && !isDeepStrictEqual(remembered ?? this.remembered, this.remembered)) {
+        // The choice is stored first, since listeners read it.
+        await this.#store.update(choiceKey, remembered);
+      }
+      if (isLast() && isNew) {
+        this.#replace(library, wanted);
+      } else {
+        library?.dispose();
+      }
+      return this.#library;
+    });
+  }
+
   async #open(choice: LibraryChoice<Session>): Promise<OpenLibrary | undefined> {
     switch (choice.kind) {
       case "none":
@@ -131,12 +128,6 @@ export class CurrentLibrary<Session extends { readonly id: string }> implements 
         return this.#factories.openComputer();
       case "account":
         return this.#factories.openAccount(choice.session);
-    }
-  }
-
-  async #remember(choice: RememberedChoice): Promise<void> {
-    if (!isDeepStrictEqual(choice, this.remembered)) {
-      await this.#store.update(choiceKey, choice);
     }
   }
 

@@ -41,8 +41,8 @@ export class DraftStore {
   /** @param directory is created when it is needed. */
   constructor(files: Files, directory: string, clock: Pick<Clock, "now">) {
     const quarantine = new Quarantine(files, join(directory, "unreadable"), clock);
-    const format = draftFormat;
-    this.#records = new RecordFolder({ files, folder: directory, clock, format, quarantine });
+    const place = { files, folder: directory, clock, quarantine };
+    this.#records = new RecordFolder(place, draftFormat);
     this.#clock = clock;
   }
 

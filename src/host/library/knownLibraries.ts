@@ -94,15 +94,11 @@ export class KnownLibraries {
   }
 
   async #known(given: Pick<KnownLibrary, "origin" | "choice">): Promise<KnownLibrary> {
-    const { library } = this.#parts.current;
+    const { current, pendingIn } = this.#parts;
     const key = libraryKey(given.origin);
-    const isUsed = library?.key === key;
-    return { ...given, key, isUsed, pending: await this.#pending(given.origin, key) };
-  }
-
-  async #pending({ kind }: LibraryOrigin, key: string): Promise<number> {
-    if (kind === "computer") return 0;
-    const { library } = this.#parts.current;
-    return library?.key === key ? library.waiting().length : this.#parts.pendingIn(key);
+    const used = current.library?.key === key ? current.library : undefined;
+    const isHere = given.origin.kind === "computer";
+    const pending = isHere ? 0 : (used?.waiting().length ?? (await pendingIn(key)));
+    return { ...given, key, isUsed: used !== undefined, pending };
   }
 }

@@ -2,10 +2,9 @@ import { SnippetError, isSnippetError, throwIfAborted } from "../../errors.ts";
 import { pause } from "../../http/pause.ts";
 import type { Clock } from "../../ports.ts";
 import { nextTurn } from "../../turns.ts";
-import type { Files } from "../files/files.ts";
 import { flushFile } from "../files/flushFile.ts";
 import { isOnNetwork } from "../files/networkFolder.ts";
-import type { Quarantine } from "../files/quarantine.ts";
+import type { RecordPlace } from "../files/recordFolder.ts";
 import type { CacheRow, Moment } from "./cacheChange.ts";
 import { CacheFile } from "./cacheFile.ts";
 import type { CacheFileOptions, StoreTransaction } from "./cacheFile.ts";
@@ -21,11 +20,8 @@ const attempts = 12;
 /** After so many damaged files the disk counts as unusable. */
 const mostReplaced = 3;
 
-export interface StoreOptions {
-  readonly files: Files;
-  /** The folder of this cache alone, on a disk of this computer. */
-  readonly folder: string;
-  readonly quarantine: Quarantine;
+/** The folder is that of this cache alone, on a disk of this computer. */
+export interface StoreOptions extends RecordPlace {
   readonly clock: Clock;
   /** Whether locks cannot be relied on in the folder, as on a network disk; detected by default. */
   readonly isFarAway?: (folder: string) => Promise<boolean>;
@@ -105,21 +101,15 @@ export class SqliteStore {
     work: (transaction: StoreTransaction) => T,
     isFlushedLater = false,
   ): Promise<T | undefined> {
-    for (let attempt = 1; ; attempt += 1) {
+    return this.#trying(async () => {
       this.#throwIfClosed();
       if (!isFlushedLater) {
         await this.#file?.flush();
       }
       const last = this.#fault === undefined ? await this.#files.last() : this.#number;
-      if (this.#file === undefined || last !== this.#number) {
-        return undefined;
-      }
-      try {
-        return this.#file.transaction(work, isFlushedLater);
-      } catch (error) {
-        await this.#recover(error, attempt);
-      }
-    }
+      const isCurrent = last === this.#number;
+      return isCurrent ? this.#file?.transaction(work, isFlushedLater) : undefined;
+    });
   }
 
   /**
@@ -150,20 +140,16 @@ export class SqliteStore {
     this.#closeFile();
   }
 
-  async #loadFile(
+  #loadFile(
     take: (rows: readonly CacheRow[] | undefined) => void,
     signal: AbortSignal | undefined,
   ): Promise<LoadedStore> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        take(undefined);
-        this.#number = await this.#files.lastOrNew();
-        const file = this.#open(this.#files.pathOf(this.#number), this.#options);
-        return await this.#read(file, take, signal);
-      } catch (error) {
-        await this.#recover(error, attempt);
-      }
-    }
+    return this.#trying(async () => {
+      take(undefined);
+      this.#number = await this.#files.lastOrNew();
+      const file = this.#open(this.#files.pathOf(this.#number), this.#options);
+      return this.#read(file, take, signal);
+    });
   }
 
   #open(path: string, options: CacheFileOptions): CacheFile {
@@ -217,15 +203,21 @@ export class SqliteStore {
     }
   }
 
-  /** Waits while another window is at work; replaces a damaged file. @throws all other errors. */
-  async #recover(error: unknown, attempt: number): Promise<void> {
-    if (attempt < attempts && isBusy(error)) {
-      const wait = 10 * 1.6 ** attempt * (0.5 + Math.random());
-      await pause(this.#options.clock, wait, undefined);
-    } else if (attempt < attempts && isDamage(error)) {
-      await this.#replace();
-    } else {
-      throw error;
+  /** Tries again while another window is at work, and in an empty file in place of a damaged one. */
+  async #trying<T>(work: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        if (attempt < attempts && isBusy(error)) {
+          const wait = 10 * 1.6 ** attempt * (0.5 + Math.random());
+          await pause(this.#options.clock, wait, undefined);
+        } else if (attempt < attempts && isDamage(error)) {
+          await this.#replace();
+        } else {
+          throw error;
+        }
+      }
     }
   }
 

@@ -5,12 +5,12 @@ import type { Quarantine } from "./quarantine.ts";
 import { formatRecord, parseRecord } from "./recordFormat.ts";
 import type { RecordFormat } from "./recordFormat.ts";
 
-export interface RecordFolderParts<T> {
+/** Where records lie. */
+export interface RecordPlace {
   readonly files: Files;
   /** Created when it is needed. */
   readonly folder: string;
   readonly clock: Pick<Clock, "now">;
-  readonly format: RecordFormat<T>;
   readonly quarantine: Quarantine;
 }
 
@@ -20,7 +20,7 @@ export class RecordFolder<T> {
   readonly #format: RecordFormat<T>;
   readonly #quarantine: Quarantine;
 
-  constructor({ files, folder, clock, format, quarantine }: RecordFolderParts<T>) {
+  constructor({ files, folder, clock, quarantine }: RecordPlace, format: RecordFormat<T>) {
     this.#folder = new DurableFolder(files, folder, clock);
     this.#format = format;
     this.#quarantine = quarantine;

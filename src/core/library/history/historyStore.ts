@@ -1,21 +1,15 @@
 import { SnippetError } from "../../errors.ts";
 import type { SnippetId } from "../../model.ts";
 import type { Clock } from "../../ports.ts";
-import type { Files } from "../files/files.ts";
 import { guarded } from "../files/guarded.ts";
-import type { Quarantine } from "../files/quarantine.ts";
 import { RecordFolder } from "../files/recordFolder.ts";
+import type { RecordPlace } from "../files/recordFolder.ts";
 import type { SnippetVersion } from "../snippetVersion.ts";
 import { parseVersionFile, snippetKey, versionFileName } from "./versionFile.ts";
 import type { VersionFile } from "./versionFile.ts";
 import { versionFormat } from "./versionFormat.ts";
 
-export interface HistoryStoreParts {
-  readonly files: Files;
-  /** Created when it is needed. */
-  readonly folder: string;
-  readonly clock: Pick<Clock, "now">;
-  readonly quarantine: Quarantine;
+export interface HistoryStoreParts extends RecordPlace {
   /** Bytes; 200 MB by default. */
   readonly limit?: number;
   /** Another source of versions, which {@link HistoryStore.list} includes. */
@@ -50,7 +44,7 @@ export class HistoryStore {
   #size = 0;
 
   constructor(parts: HistoryStoreParts) {
-    this.#records = new RecordFolder({ ...parts, format: versionFormat });
+    this.#records = new RecordFolder(parts, versionFormat);
     this.#clock = parts.clock;
     this.#limit = parts.limit ?? usualLimit;
     this.#otherVersions = parts.otherVersions;

@@ -1,21 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Snippet } from "../../model.ts";
 import type { Clock } from "../../ports.ts";
-import type { Files } from "../files/files.ts";
 import { guarded } from "../files/guarded.ts";
-import type { Quarantine } from "../files/quarantine.ts";
 import { hasMembers, readSnippet } from "../files/recordFields.ts";
 import { RecordFolder } from "../files/recordFolder.ts";
+import type { RecordPlace } from "../files/recordFolder.ts";
 import type { RecordFormat } from "../files/recordFormat.ts";
 import type { TrashedSnippet } from "../snippetVersion.ts";
-
-export interface TrashStoreParts {
-  readonly files: Files;
-  /** Created when it is needed. */
-  readonly folder: string;
-  readonly clock: Pick<Clock, "now">;
-  readonly quarantine: Quarantine;
-}
 
 const day = 86_400_000;
 const daysKept = 30;
@@ -41,9 +32,9 @@ export class TrashStore {
   readonly #records: RecordFolder<TrashedSnippet>;
   readonly #clock: Pick<Clock, "now">;
 
-  constructor({ files, folder, clock, quarantine }: TrashStoreParts) {
-    this.#records = new RecordFolder({ files, folder, clock, format: trashFormat, quarantine });
-    this.#clock = clock;
+  constructor(place: RecordPlace) {
+    this.#records = new RecordFolder(place, trashFormat);
+    this.#clock = place.clock;
   }
 
   /** When it resolves, the snippet outlives a power cut. */

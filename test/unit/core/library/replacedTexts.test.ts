@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Snippet, SnippetId } from "../../../../src/core/model.ts";
 import { HistoryStore } from "../../../../src/core/library/history/historyStore.ts";
-import { ReplacedTexts } from "../../../../src/core/library/history/replacedTexts.ts";
+import { keepReplaced, replacedTexts } from "../../../../src/core/library/history/replacedTexts.ts";
 import { Quarantine } from "../../../../src/core/library/files/quarantine.ts";
 import { SnippetError } from "../../../../src/core/errors.ts";
 import { DriftingService } from "../../../support/api/driftingService.ts";
@@ -22,7 +22,7 @@ const text = ({
 
 class Kept {
   readonly clock = new ManualClock();
-  readonly replaced: ReplacedTexts;
+  readonly replaced: HistoryStore;
   readonly history: HistoryStore;
   readonly #files = new MemoryFiles();
 
@@ -30,12 +30,16 @@ class Kept {
     const { clock } = this;
     const files = this.#files;
     const parts = { files, clock, quarantine: new Quarantine(files, "/quarantine", clock) };
-    this.replaced = new ReplacedTexts({
+    this.replaced = replacedTexts({
       ...parts,
       folder: "/replaced",
       ...(limit === undefined ? {} : { limit }),
     });
     this.history = new HistoryStore({ ...parts, folder: "/history", otherVersions: this.replaced });
+  }
+
+  keep(texts: Parameters<typeof keepReplaced>[1]): Promise<void> {
+    return keepReplaced(this.replaced, texts, this.clock.now());
   }
 
   files(folder: string): Promise<readonly string[]> {
@@ -66,7 +70,7 @@ describe("What a server has replaced by other texts", () => {
       fc.asyncProperty(manner, fc.array(round, { maxLength: 4 }), async (listed, rounds) => {
         const service = new DriftingService(5, listed);
         const kept = new Kept();
-        const keep = (texts: Parameters<ReplacedTexts["keep"]>[0]) => kept.replaced.keep(texts);
+        const keep = (texts: Parameters<Kept["keep"]>[0]) => kept.keep(texts);
         const window = await SyncedCache.open(service, {}, undefined, kept.clock, keep);
         await window.run();
         const had = new Map<SnippetId, Set<string>>();
@@ -95,7 +99,7 @@ describe("What a server has replaced by other texts", () => {
     const service = new DriftingService(1_200);
     const kept = new Kept();
     const window = await SyncedCache.open(service, {}, undefined, kept.clock, (texts) =>
-      kept.replaced.keep(texts),
+      kept.keep(texts),
     );
     await window.run();
     const before = window.cache.all().map((snippet) => [snippet.id, text(snippet)] as const);
@@ -131,11 +135,11 @@ describe("What a server has replaced by other texts", () => {
     const mine = cachedSnippet({ id: "1", code: "saved here" }).snippet;
     await kept.history.add({ id: "own", snippetId: "1", savedAt: since, draft: mine });
     kept.clock.advance(day);
-    await kept.replaced.keep([at(since, "what the user had")]);
+    await kept.keep([at(since, "what the user had")]);
     for (let round = 0; round < 200; round += 1) {
       const before = kept.clock.now();
       kept.clock.advance(60_000);
-      await kept.replaced.keep([at(before, `${String(round)}${"x".repeat(2_000)}`)]);
+      await kept.keep([at(before, `${String(round)}${"x".repeat(2_000)}`)]);
     }
     const codes = (await kept.history.list("1")).map(({ draft }) => draft.code);
     assert.ok(codes.includes("what the user had") && codes.includes("saved here"));
