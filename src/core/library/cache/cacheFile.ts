@@ -4,17 +4,8 @@ import type { CacheRow, Moment, StoreNews } from "./cacheChange.ts";
 import type { CachedSnippet } from "./cachedSnippet.ts";
 import type { CacheState } from "./cacheState.ts";
 import { CodeTable } from "./codeTable.ts";
-import { FileCheck } from "./fileCheck.ts";
-import {
-  columns,
-  lastNumber,
-  markOf,
-  numberOf,
-  putRow,
-  rowSum,
-  schema,
-  usedBytes,
-} from "./schema.ts";
+import { checkFormat, checkRows, isEmpty } from "./fileCheck.ts";
+import { columns, markOf, numberOf, putRow, rowSum, schema, slices, usedBytes } from "./schema.ts";
 import { readFields, withCodeFromDisk, writeFields } from "./rowFields.ts";
 import { guarded } from "../files/guarded.ts";
 import { NextRun } from "../serial.ts";
@@ -22,6 +13,8 @@ import { Sqlite, damage, isDamage } from "../../sqlite.ts";
 import type { Columns } from "../../sqlite.ts";
 import { StateTable, nothing } from "./stateTable.ts";
 import type { Whole } from "./stateTable.ts";
+
+const rowsAtOnce = 500;
 
 export interface CacheFileOptions {
   readonly clock: Pick<Clock, "now">;
@@ -36,7 +29,7 @@ export type StoreTransaction = Pick<
 >;
 
 /**
- * The file of a cache: a row for a snippet, its code apart. Every row has a SHA-256, which {@link checks} compares; rows
+ * The file of a cache: a row for a snippet, its code apart. Every row has a SHA-256, which {@link check} compares; rows
  * shown before that are only known to be well-formed. Its methods throw `storage`, see {@link isDamage}.
  */
 export class CacheFile {
@@ -47,7 +40,6 @@ export class CacheFile {
   /** Of all that was written without flushing, since the last {@link flush}. */
   #flushed: Promise<unknown> = Promise.resolve();
   readonly #room: number;
-  readonly checks: FileCheck;
   #whole: Whole = nothing;
   #hasGone = false;
   /** Set when code that was read differed from its checksum. */
@@ -62,21 +54,20 @@ export class CacheFile {
     this.#flushing = new NextRun(() => flush(path));
     this.#codes = new CodeTable(this.#file, () => clock.now());
     this.#state = new StateTable(this.#file);
-    this.checks = new FileCheck(this.#file);
     this.#room = room;
   }
 
   /** Makes an empty file a cache without snippets. @throws {SnippetError} as damage, where it is another file. */
   open(): void {
-    if (this.checks.isEmpty()) {
+    if (isEmpty(this.#file)) {
       this.#file.transaction(() => {
-        if (this.checks.isEmpty()) {
+        if (isEmpty(this.#file)) {
           this.#file.exec(schema);
           this.#state.setWhole(nothing);
         }
       });
     }
-    this.checks.format();
+    checkFormat(this.#file);
   }
 
   close(): void {
@@ -125,14 +116,17 @@ export class CacheFile {
     return this.#state.state();
   }
 
-  /** @param after the number of the last row before; the first row has a number above 0. */
-  rows(
-    after: number,
-    limit: number,
-  ): { readonly rows: readonly CacheRow[]; readonly last: number } {
+  /** All rows, in slices. */
+  *rows(): Generator<readonly CacheRow[]> {
     const sql = `SELECT ${columns} FROM snippet WHERE n > ? ORDER BY n LIMIT ?`;
-    const found = this.#file.all(sql, after, limit);
-    return { rows: found.map((row) => this.#row(row)), last: lastNumber(found, after) ?? after };
+    for (const rows of slices(this.#file, sql, rowsAtOnce)) {
+      yield rows.map((row) => this.#row(row));
+    }
+  }
+
+  /** Compares everything with its checksums, in steps. @throws {SnippetError} as damage. */
+  check(): Generator<void> {
+    return checkRows(this.#file, () => this.whole());
   }
 
   /** Other windows' changes. */

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { SnippetId } from "../../model.ts";
 import { damage } from "../../sqlite.ts";
-import type { Columns } from "../../sqlite.ts";
+import type { Columns, Sqlite } from "../../sqlite.ts";
 
 /** "SnC1": marks a file as a cache of this extension. */
 export const applicationId = 0x53_6e_43_31;
@@ -57,16 +57,23 @@ export function numberOf(value: unknown): number | undefined {
 }
 
 /**
- * @param rows rows above `after`, sorted by their numbers, which are the first column.
- * @returns the last number; undefined where there are no rows.
- * @throws {SnippetError} as damage, where it is not above `after`: damaged pages would be read in a cycle forever.
+ * Rows in slices.
+ * @param sql takes the number above which to begin, and a limit; it sorts by the numbers, which are the first column.
+ * @throws {SnippetError} as damage, where they do not grow: damaged pages would be read in a cycle forever.
  */
-export function lastNumber(rows: readonly Columns[], after: number): number | undefined {
-  const last = numberOf(rows.at(-1)?.[0]);
-  if (last !== undefined && last <= after) {
-    throw damage("order");
+export function* slices(file: Sqlite, sql: string, limit: number): Generator<readonly Columns[]> {
+  for (let after = -1; ;) {
+    const rows = file.all(sql, after, limit);
+    const last = numberOf(rows.at(-1)?.[0]);
+    if (last === undefined) {
+      return;
+    }
+    if (last <= after) {
+      throw damage("order");
+    }
+    after = last;
+    yield rows;
   }
-  return last;
 }
 
 /** SHA-256, in hex, of the snippet in a row, without the row's moments and position. */

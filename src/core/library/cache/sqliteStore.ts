@@ -13,9 +13,6 @@ import type { CacheState } from "./cacheState.ts";
 import { bytesInMemory, mostBytes } from "./memoryBounds.ts";
 import { damage, isBusy, isDamage } from "../../sqlite.ts";
 
-const rowsAtOnce = 500;
-/** For rows with their code. */
-const checkedAtOnce = 100;
 const attempts = 12;
 /** After so many damaged files the disk counts as unusable. */
 const mostReplaced = 3;
@@ -122,7 +119,11 @@ export class SqliteStore {
       return true;
     }
     try {
-      await this.#compare(file, signal);
+      for (const _ of file.check()) {
+        await nextTurn();
+        throwIfAborted(signal);
+        this.#throwIfClosed();
+      }
       file.clearRetired();
       await this.#files.setOldAside();
       return true;
@@ -166,16 +167,10 @@ export class SqliteStore {
     signal: AbortSignal | undefined,
   ): Promise<LoadedStore> {
     const { moment, count } = file.whole();
-    let after = -1;
     let taken = 0;
-    for (;;) {
-      const { rows, last } = file.rows(after, rowsAtOnce);
-      if (rows.length === 0) {
-        break;
-      }
+    for (const rows of file.rows()) {
       take(rows);
       taken += rows.length;
-      after = last;
       await nextTurn();
       throwIfAborted(signal);
     }
@@ -184,23 +179,6 @@ export class SqliteStore {
     }
     // Changes of other windows meanwhile are caught up with later.
     return { state: file.state(), moment };
-  }
-
-  async #compare(file: CacheFile, signal: AbortSignal | undefined): Promise<void> {
-    file.checks.structure();
-    const { moment, count, mark } = file.whole();
-    const checked = { count: 0, mark: 0 };
-    let after: number | undefined = -1;
-    while (after !== undefined) {
-      after = file.checks.rows(after, checkedAtOnce, checked);
-      await nextTurn();
-      throwIfAborted(signal);
-      this.#throwIfClosed();
-    }
-    const isSame = checked.count === count && checked.mark === mark;
-    if (!isSame && file.whole().moment === moment) {
-      throw damage("whole");
-    }
   }
 
   /** Tries again while another window is at work, and in an empty file in place of a damaged one. */
