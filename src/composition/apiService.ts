@@ -1,7 +1,7 @@
 import type { AccessTokens } from "../core/api/accessTokens.ts";
 import { ApiChannel } from "../core/api/apiChannel.ts";
 import { ApiClient } from "../core/api/client.ts";
-import { SharedList } from "../core/library/sharedList.ts";
+import { sharedList } from "../core/library/sharedList.ts";
 import type { DialectStore } from "../core/api/dialect/dialectStore.ts";
 import { SnippetError } from "../core/errors.ts";
 import type { ApiUrl } from "../core/http/apiUrl.ts";
@@ -36,6 +36,6 @@ export function apiService(client: ApiClient): LibraryService {
     remote,
     sync: (ports) => new Sync({ ...ports, remote, pages: client }),
     // Only the list tells what is shared: one that left it can still be read by its id.
-    shared: (ports) => new Sync({ ...ports, remote: unread, pages: new SharedList(client) }),
+    shared: (ports) => new Sync({ ...ports, remote: unread, pages: sharedList(client) }),
   };
 }

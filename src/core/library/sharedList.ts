@@ -3,7 +3,6 @@ import type { ApiUrl } from "../http/apiUrl.ts";
 import { decodeJson } from "../http/json/decodeJson.ts";
 import type { Transport } from "../http/transport.ts";
 import type { PagedList } from "./sync/pagedList.ts";
-import type { ListQuery, SnippetPage } from "../api/snippetPage.ts";
 import type { JsonObject } from "../api/wire/fields.ts";
 import { isJsonArray, isJsonObject, member, nameOf, textOf } from "../api/wire/fields.ts";
 import type { SnippetRecord } from "../api/wire/readSnippet.ts";
@@ -39,23 +38,18 @@ function parametersIn(body: Uint8Array): readonly JsonObject[] {
   }
 }
 
-/** The list of snippets that users of the server share. */
-export class SharedList implements PagedList {
-  readonly #client: PagedList;
-
-  constructor(client: PagedList) {
-    this.#client = client;
-  }
-
-  get dialect(): PagedList["dialect"] {
-    return this.#client.dialect;
-  }
-
-  /** @throws {SnippetError} `not-the-service` for a record without an owner, which may be one's own. */
-  async list(query: ListQuery, signal?: AbortSignal): Promise<SnippetPage> {
-    const page = await this.#client.list({ ...query, owner: "*" }, signal);
-    return { ...page, records: page.records.map(withOwner) };
-  }
+/**
+ * The list of snippets that users of the server share.
+ * @throws {SnippetError} `not-the-service` for a record without an owner, which may be one's own.
+ */
+export function sharedList(client: PagedList): PagedList {
+  return {
+    dialect: client.dialect,
+    list: async (query, signal) => {
+      const page = await client.list({ ...query, owner: "*" }, signal);
+      return { ...page, records: page.records.map(withOwner) };
+    },
+  };
 }
 
 function withOwner(record: SnippetRecord): SnippetRecord {

@@ -1,5 +1,6 @@
 import { isSnippetError } from "../errors.ts";
 import type { Event } from "../emitter.ts";
+import { late } from "../late.ts";
 import type { Snippet, SnippetId } from "../model.ts";
 import type { Disposable } from "../ports.ts";
 import type { CacheNews } from "./cache/cacheChange.ts";
@@ -21,7 +22,10 @@ export interface SharedSnippetsParts {
 /** The snippets that other users of the server share: read-only, and stored on this computer. */
 export class SharedSnippets implements Disposable {
   readonly #parts: SharedSnippetsParts;
-  readonly #loading: SharedTask<void>;
+  readonly #load = late(async () => {
+    await this.#parts.cache.load();
+    this.#isLoaded = true;
+  });
   readonly #updating: SharedTask<void>;
   readonly onDidChange: Event<CacheNews>;
   #isLoaded = false;
@@ -30,7 +34,6 @@ export class SharedSnippets implements Disposable {
   constructor(parts: SharedSnippetsParts) {
     this.#parts = parts;
     this.onDidChange = parts.cache.onDidChange;
-    this.#loading = new SharedTask((signal) => this.#load(signal));
     this.#updating = new SharedTask(() => this.#update());
   }
 
@@ -55,7 +58,7 @@ export class SharedSnippets implements Disposable {
   load(): Promise<void> {
     return unlessFailed(async () => {
       if (await this.#parts.isStored()) {
-        await this.#loading.join();
+        await this.#load();
       }
     });
   }
@@ -66,7 +69,6 @@ export class SharedSnippets implements Disposable {
   }
 
   dispose(): void {
-    this.#loading.abort();
     this.#updating.abort();
     this.#parts.sync.dispose();
     this.#parts.cache.dispose();
@@ -76,13 +78,6 @@ export class SharedSnippets implements Disposable {
     return owner !== undefined && owner !== this.#parts.ownName;
   }
 
-  async #load(signal: AbortSignal): Promise<void> {
-    if (!this.#isLoaded) {
-      await this.#parts.cache.load(signal);
-      this.#isLoaded = true;
-    }
-  }
-
   async #update(): Promise<void> {
     const { cache, sync } = this.#parts;
     if (!(await this.#parts.isOffered())) {
@@ -90,7 +85,7 @@ export class SharedSnippets implements Disposable {
       await (ids.length > 0 && cache.apply({ deleted: ids }));
       return;
     }
-    await this.#loading.join();
+    await this.#load();
     await sync.run({});
     if (cache.state.missing.length > 0) {
       // Their owners decide, not this user.

@@ -74,7 +74,10 @@ export class NotedPages implements PagedList {
     key: string,
   ): { readonly note: PageNote; readonly cached: readonly CachedSnippet[] } | undefined {
     const note = this.#fresh.get(key)?.note ?? this.#known.get(key);
-    const cached = note?.ids.map((id) => this.#cache.get(id)).filter(isListed) ?? [];
+    const cached = (note?.ids ?? []).flatMap((id) => {
+      const known = this.#cache.get(id);
+      return known?.listed === undefined ? [] : [known];
+    });
     return cached.length === note?.ids.length ? { note, cached } : undefined;
   }
 }
@@ -93,10 +96,6 @@ function cachedRecord({ snippet, missing }: CachedSnippet): CachedRecord {
 /** Whether the record comes from the cache. */
 export function isCached(record: SnippetRecord): boolean {
   return "isCached" in record;
-}
-
-function isListed(cached: CachedSnippet | undefined): cached is CachedSnippet {
-  return cached?.listed !== undefined;
 }
 
 function keyOf(page: number, size: number): string {

@@ -4,65 +4,62 @@ import { isSnippetError } from "../../errors.ts";
 import type { PagedList } from "./pagedList.ts";
 
 /**
- * Reads pages of a listing. Where the code of many large snippets makes a page larger than the transport takes,
- * the same records are asked for in smaller pages.
+ * Reads a page of a listing.
+ * @param page its number, from 1.
+ * @param size how many records the server puts on a page.
+ * @param link the page's link in place of its number.
+ * @throws {SnippetError} `too-large` when a single record is.
  */
-export class PageReader {
-  readonly #client: PagedList;
-  /** The size that was small enough the last time; larger pages are not tried again. */
-  #size = Infinity;
+export type ReadPage = (
+  page: number,
+  size: number,
+  signal: AbortSignal,
+  link?: PageLink,
+) => Promise<SnippetPage>;
 
-  constructor(client: PagedList) {
-    this.#client = client;
-  }
-
-  /**
-   * @param page its number, from 1.
-   * @param size how many records the server puts on a page.
-   * @param link the page's link in place of its number.
-   * @throws {SnippetError} `too-large` when a single record is.
-   */
-  read(page: number, size: number, signal: AbortSignal, link?: PageLink): Promise<SnippetPage> {
-    return link === undefined
-      ? this.#readByNumber(page, size, signal)
-      : this.#client.list({ page, perPage: size, link }, signal);
-  }
-
-  async #readByNumber(page: number, size: number, signal: AbortSignal): Promise<SnippetPage> {
+/**
+ * Where the code of many large snippets makes a page larger than the transport takes, the same records are asked for in
+ * smaller pages, and larger ones are not tried again.
+ */
+export function pageReader(client: PagedList): ReadPage {
+  let smallEnough = Infinity;
+  const read: ReadPage = async (page, size, signal, link) => {
+    if (link !== undefined) {
+      return client.list({ page, perPage: size, link }, signal);
+    }
     const smaller = smallerSize(size);
-    if (smaller !== undefined && size > this.#size) {
-      return this.#readParts(page, size, smaller, signal);
+    if (smaller !== undefined && size > smallEnough) {
+      return readParts(page, size / smaller, smaller, signal);
     }
     try {
-      return await this.#client.list({ page, perPage: size }, signal);
+      return await client.list({ page, perPage: size }, signal);
     } catch (error) {
       if (smaller === undefined || !isTooLarge(error)) {
         throw error;
       }
-      this.#size = Math.min(this.#size, smaller);
-      return this.#readParts(page, size, smaller, signal);
+      smallEnough = Math.min(smallEnough, smaller);
+      return readParts(page, size / smaller, smaller, signal);
     }
-  }
-
-  async #readParts(
+  };
+  const readParts = async (
     page: number,
+    parts: number,
     size: number,
-    partSize: number,
     signal: AbortSignal,
-  ): Promise<SnippetPage> {
-    const parts = size / partSize;
+  ): Promise<SnippetPage> => {
     const first = (page - 1) * parts + 1;
     const whole: SnippetPage["records"][] = [];
     let last: SnippetPage | undefined;
     for (let number = first; number < first + parts; number += 1) {
-      last = await this.#readByNumber(number, partSize, signal);
+      last = await read(number, size, signal);
       whole.push(last.records);
-      if (last.records.length < partSize || last.hasNext === false) {
+      if (last.records.length < size || last.hasNext === false) {
         break;
       }
     }
     return { records: whole.flat(), total: last?.total, hasNext: last?.hasNext };
-  }
+  };
+  return read;
 }
 
 /** A response over the transport's limit has no status; a 413 would be about the request. */

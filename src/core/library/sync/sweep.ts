@@ -5,7 +5,7 @@ import { throwIfAborted } from "../../errors.ts";
 import type { SnippetId } from "../../model.ts";
 import type { Moment } from "../cache/cacheChange.ts";
 import type { PagedList } from "./pagedList.ts";
-import { PageReader } from "./pageReader.ts";
+import { pageReader, type ReadPage } from "./pageReader.ts";
 import { Paging, askedPageSize } from "../../api/paging.ts";
 import { requestsInFlight } from "./inParallel.ts";
 
@@ -33,7 +33,7 @@ export interface Sweep {
  */
 export class Sweeper {
   readonly #pages: PagedList;
-  readonly #reader: PageReader;
+  readonly #read: ReadPage;
   readonly #moment: () => Moment;
   readonly #take: (page: SweepPage) => Promise<void>;
   readonly #known: number;
@@ -56,7 +56,7 @@ export class Sweeper {
     known = 0,
   ) {
     this.#pages = pages;
-    this.#reader = new PageReader(pages);
+    this.#read = pageReader(pages);
     this.#moment = moment;
     this.#take = take;
     this.#known = pages.dialect.knows("firstPage") ? known : 0;
@@ -167,7 +167,7 @@ export class Sweeper {
 
   #ask(number: number, size: number, signal: AbortSignal, link?: PageLink): Asked {
     const asOf = this.#moment();
-    const page = this.#reader.read(number, size, signal, link);
+    const page = this.#read(number, size, signal, link);
     // The failure is still reported where the page is awaited.
     page.catch(() => undefined);
     return { page, asOf };

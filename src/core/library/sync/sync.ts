@@ -4,7 +4,7 @@ import { SharedTask } from "../sharedTask.ts";
 import type { Disposable } from "../../ports.ts";
 import type { PageNote } from "../cache/cachedSnippet.ts";
 import type { CacheState } from "../cache/cacheState.ts";
-import { CodeFilling } from "./codeFilling.ts";
+import { codeFilling, type FillCode } from "./codeFilling.ts";
 import { checkMissing } from "./missingCheck.ts";
 import { NotedPages } from "./notedPages.ts";
 import { PageTaking } from "./pageTaking.ts";
@@ -22,13 +22,13 @@ const unasked = { count: 10, part: 0.2 };
  */
 export class Sync implements Disposable {
   readonly #ports: SyncPorts;
-  readonly #filling: CodeFilling;
+  readonly #fillCode: FillCode;
   readonly #running: SharedTask<void>;
   readonly #runningAnew: SharedTask<void>;
 
   constructor(ports: SyncPorts) {
     this.#ports = ports;
-    this.#filling = new CodeFilling(ports);
+    this.#fillCode = codeFilling(ports);
     this.#running = new SharedTask((signal) => this.#run(false, signal));
     this.#runningAnew = new SharedTask((signal) => this.#run(true, signal));
   }
@@ -188,7 +188,7 @@ export class Sync implements Disposable {
     const { cache } = this.#ports;
     const empty = [...cache.ids()].filter((id) => cache.get(id)?.missing.has("code") === true);
     const ids = [...new Set([...taking.toRead.keys(), ...empty, ...this.#due(taking, since)])];
-    await this.#filling.read(ids, taking.toRead, signal);
+    await this.#fillCode(ids, taking.toRead, signal);
     return ids.length > 0;
   }
 
