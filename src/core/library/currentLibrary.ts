@@ -121,14 +121,10 @@ export class CurrentLibrary<Session extends { readonly id: string }> implements 
   }
 
   async #open(choice: LibraryChoice<Session>): Promise<OpenLibrary | undefined> {
-    switch (choice.kind) {
-      case "none":
-        return undefined;
-      case "computer":
-        return this.#factories.openComputer();
-      case "account":
-        return this.#factories.openAccount(choice.session);
+    if (choice.kind === "account") {
+      return this.#factories.openAccount(choice.session);
     }
+    return choice.kind === "computer" ? this.#factories.openComputer() : undefined;
   }
 
   #replace(library: OpenLibrary | undefined, used: RememberedChoice): void {

@@ -7,12 +7,9 @@ import { parsedJson } from "../files/parsedJson.ts";
 /** Most records carry every field. */
 const nothing: ReadonlySet<OptionalField> = new Set();
 
-/** A record as received, without its id and its code, as JSON; equal for equal records. */
-export function writeRecord({
-  snippet,
-  missing,
-}: Pick<CachedSnippet, "snippet" | "missing">): string {
-  return JSON.stringify({
+/** A record as received, without its id and its code. */
+function recordOf({ snippet, missing }: Pick<CachedSnippet, "snippet" | "missing">): object {
+  return {
     languageId: snippet.languageId,
     language: snippet.language,
     title: snippet.title,
@@ -26,18 +23,18 @@ export function writeRecord({
     owner: snippet.owner,
     pageUrl: snippet.pageUrl,
     missing: missing.size === 0 ? undefined : [...missing].toSorted(),
-  } satisfies Readonly<Record<Exclude<keyof Snippet, "id" | "code"> | "missing", unknown>>);
+  } satisfies Readonly<Record<Exclude<keyof Snippet, "id" | "code"> | "missing", unknown>>;
+}
+
+/** A record without its id and its code, as JSON; equal for equal records. */
+export function writeRecord(record: Pick<CachedSnippet, "snippet" | "missing">): string {
+  return JSON.stringify(recordOf(record));
 }
 
 /** A cached snippet without its id and its code, as JSON: the record as received, then the facts about it. */
 export function writeFields(cached: CachedSnippet): string {
   const { version, listed, readAt } = cached;
-  const recordText = writeRecord(cached).slice(0, -1);
-  return `${recordText}${part("version", version)}${part("listed", listed)}${part("readAt", readAt)}}`;
-}
-
-function part(name: string, value: string | number | undefined): string {
-  return value === undefined ? "" : `,"${name}":${JSON.stringify(value)}`;
+  return JSON.stringify({ ...recordOf(cached), version, listed, readAt });
 }
 
 /**

@@ -13,39 +13,35 @@ export class KnownNames {
   readonly #asked = new Set<Names>();
 
   constructor(remote: Pick<SnippetRemote, Names>, cache: Pick<SnippetCache, "apply" | "state">) {
-    const asking = <Name extends Names>(
+    const kept = async <Name extends Names>(
       name: Name,
-      ask: (signal: AbortSignal) => Promise<Known[Name]>,
-    ): SharedTask<Known[Name]> =>
-      new SharedTask(async (signal) => {
-        const fetched = await ask(signal);
-        if (JSON.stringify(cache.state[name]) !== JSON.stringify(fetched)) {
-          // A failure to store the values does not make them useless.
-          await cache.apply({ state: { [name]: fetched } }).catch(() => undefined);
-        }
-        return fetched;
-      });
+      fetched: Known[Name],
+    ): Promise<Known[Name]> => {
+      if (JSON.stringify(cache.state[name]) !== JSON.stringify(fetched)) {
+        // A failure to store the values does not make them useless.
+        await cache.apply({ state: { [name]: fetched } }).catch(() => undefined);
+      }
+      return fetched;
+    };
     this.#cache = cache;
     this.#asking = {
-      languages: asking("languages", (signal) => remote.languages(signal)),
-      tags: asking("tags", (signal) => remote.tags(signal)),
+      languages: new SharedTask(async (signal) =>
+        kept("languages", await remote.languages(signal)),
+      ),
+      tags: new SharedTask(async (signal) => kept("tags", await remote.tags(signal))),
     };
   }
 
   /** Known values are returned at once, and fetched anew in the background, once a window. */
   async get<Name extends Names>(name: Name, signal?: AbortSignal): Promise<Known[Name]> {
     const known = this.#cache.state[name] as Known[Name] | undefined;
-    const asking = this.#asking[name];
-    if (known === undefined) {
-      const fetched = await asking.join(signal);
-      this.#asked.add(name);
-      return fetched;
+    if (known !== undefined && this.#asked.has(name)) {
+      return known;
     }
-    if (!this.#asked.has(name)) {
-      this.#asked.add(name);
-      asking.join(signal).catch(() => this.#asked.delete(name));
-    }
-    return known;
+    this.#asked.add(name);
+    const asking = this.#asking[name].join(signal);
+    asking.catch(() => this.#asked.delete(name));
+    return known ?? asking;
   }
 
   /** Fetches values that are not known yet, for a time when the server cannot be asked. Never rejects. */

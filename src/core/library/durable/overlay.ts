@@ -16,43 +16,29 @@ interface Made {
 }
 
 /** Computes the shown version of each snippet with pending changes. */
-export class OverlayMaker {
-  readonly #cache: Pick<SnippetCache, "get">;
-  readonly #pending: Holdings;
+export function overlayMaker(cache: Pick<SnippetCache, "get">, pending: Holdings): () => Overlay {
   /** The same object as long as nothing changes, so that views can compare. */
-  #made = new Map<WriteId, Made>();
-
-  constructor(cache: Pick<SnippetCache, "get">, pending: Holdings) {
-    this.#cache = cache;
-    this.#pending = pending;
-  }
-
-  make(): Overlay {
-    const overlay = new Map<SnippetId, Snippet | undefined>();
-    const before = this.#made;
-    this.#made = new Map();
-    for (const item of this.#pending.pending) {
-      const id = presentId(item);
-      overlay.set(id, this.#shown(item, id, before.get(item.id)));
-    }
-    return overlay;
-  }
-
-  #shown(item: Item, id: SnippetId, known: Made | undefined): Snippet | undefined {
-    const { want: draft, base, question } = item;
-    const confirmed = this.#cache.get(id)?.snippet ?? base;
-    if (draft === undefined) {
-      // A deletion that the user has to decide about has not happened.
-      return isBlocked(item) ? (question?.other ?? confirmed) : undefined;
-    }
-    if (known?.draft === draft && known.confirmed === confirmed && known.it.id === id) {
-      this.#made.set(item.id, known);
-      return known.it;
-    }
-    const it = sameOr(known?.it, snippetOf(item, id, draft, confirmed));
-    this.#made.set(item.id, { draft, confirmed, it });
-    return it;
-  }
+  let made = new Map<WriteId, Made>();
+  return () => {
+    const before = made;
+    made = new Map();
+    const shown = (item: Item, id: SnippetId): Snippet | undefined => {
+      const { want: draft, base, question } = item;
+      const confirmed = cache.get(id)?.snippet ?? base;
+      if (draft === undefined) {
+        // A deletion that the user has to decide about has not happened.
+        return isBlocked(item) ? (question?.other ?? confirmed) : undefined;
+      }
+      const known = before.get(item.id);
+      const isSame = known?.draft === draft && known.confirmed === confirmed && known.it.id === id;
+      const it = isSame ? known.it : sameOr(known?.it, snippetOf(item, id, draft, confirmed));
+      made.set(item.id, { draft, confirmed, it });
+      return it;
+    };
+    return new Map(
+      pending.pending.map((item) => [presentId(item), shown(item, presentId(item))] as const),
+    );
+  };
 }
 
 /** The id of a language of which the record tells no name stands for it. */

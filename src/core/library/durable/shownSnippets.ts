@@ -3,7 +3,7 @@ import type { CacheNews } from "../cache/cacheChange.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
 import { AddedFacts, isNameless } from "./addedFacts.ts";
 import type { Holdings } from "../outbox/holdings.ts";
-import { OverlayMaker } from "./overlay.ts";
+import { overlayMaker } from "./overlay.ts";
 import type { Overlay } from "./overlay.ts";
 import type { LibraryChange } from "../snippetLibrary.ts";
 
@@ -14,7 +14,7 @@ const mostSingle = 20;
 export class ShownSnippets {
   readonly #cache: SnippetCache;
   readonly #pending: Holdings;
-  readonly #maker: OverlayMaker;
+  readonly #makeOverlay: () => Overlay;
   readonly #facts = new AddedFacts();
   #overlay: Overlay = new Map();
   #confirmed: readonly Snippet[] = [];
@@ -24,7 +24,7 @@ export class ShownSnippets {
   constructor(cache: SnippetCache, pending: Holdings) {
     this.#cache = cache;
     this.#pending = pending;
-    this.#maker = new OverlayMaker(cache, pending);
+    this.#makeOverlay = overlayMaker(cache, pending);
   }
 
   /** The same array until something changes. */
@@ -70,7 +70,7 @@ export class ShownSnippets {
     const before = this.#overlay;
     const { languages } = this.#cache.state;
     const hasNames = this.#facts.take(languages, this.#pending.shelf.creationDates);
-    const made = [...this.#maker.make()];
+    const made = [...this.#makeOverlay()];
     this.#overlay = new Map(made.map(([id, it]) => [id, it && this.#facts.to(it)]));
     this.#all = undefined;
     const changes: LibraryChange[] =

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { DisposableStore } from "../../disposables.ts";
+import { DisposableOwner } from "../../disposables.ts";
 import { Emitter } from "../../emitter.ts";
 import { SnippetError } from "../../errors.ts";
 import type { SnippetId } from "../../model.ts";
@@ -29,11 +29,10 @@ export interface FavoritesParts {
  * The snippets of the library in use that the user has marked, on this computer only. A mark follows its snippet when the
  * server gives an id. A deleted snippet stays marked, in case it comes back.
  */
-export class Favorites implements Disposable {
+export class Favorites extends DisposableOwner {
   readonly #parts: FavoritesParts;
   readonly #turns = new Serial();
-  readonly #owned = new DisposableStore();
-  readonly #changed = this.#owned.add(new Emitter<void>());
+  readonly #changed = this.owned.add(new Emitter<void>());
   /** The favorites have changed, in any window. */
   readonly onDidChange = this.#changed.event;
   #ids: ReadonlySet<SnippetId> = new Set();
@@ -41,9 +40,11 @@ export class Favorites implements Disposable {
   #watching: Disposable | undefined;
 
   constructor(parts: FavoritesParts) {
+    super();
     this.#parts = parts;
-    this.#owned.add(parts.libraries.onDidChange(() => this.#begin()));
-    this.#owned.add(
+    this.owned.add({ dispose: () => this.#watching?.dispose() });
+    this.owned.add(parts.libraries.onDidChange(() => this.#begin()));
+    this.owned.add(
       parts.libraries.onDidChangeSnippets((change) => {
         if (mayRename(change)) {
           this.#follow();
@@ -76,11 +77,6 @@ export class Favorites implements Disposable {
   /** @throws {SnippetError} `storage`; then nothing has changed. */
   remove(ids: readonly SnippetId[]): Promise<void> {
     return this.#change(() => ids.filter((id) => this.has(id)).map((id) => ["-", id] as const));
-  }
-
-  dispose(): void {
-    this.#watching?.dispose();
-    this.#owned.dispose();
   }
 
   get #key(): string | undefined {

@@ -15,25 +15,21 @@ const reasons: Readonly<Record<string, string>> = {
 
 /**
  * @param what one sentence, as in "The snippet could not be saved on this computer."; the reason follows as another.
- * @throws {SnippetError} `storage` with the system's code as `details.reason`, for whatever `work` throws.
+ * @throws {SnippetError} `storage` with the system's code as `details.reason`, for whatever `work` throws; a
+ * {@link SnippetError} stays as it is.
  */
 export async function guarded<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw storageError(what, error);
+    if (isSnippetError(error)) {
+      throw error;
+    }
+    const reason = systemCode(error);
+    const why = reason === undefined ? undefined : reasons[reason];
+    throw new SnippetError("storage", why === undefined ? what : `${what} ${why}`, {
+      cause: error,
+      details: reason === undefined ? {} : { reason },
+    });
   }
-}
-
-/** The error that {@link guarded} throws for `error`; a {@link SnippetError} stays as it is. */
-export function storageError(what: string, error: unknown): SnippetError {
-  if (isSnippetError(error)) {
-    return error;
-  }
-  const reason = systemCode(error);
-  const why = reason === undefined ? undefined : reasons[reason];
-  return new SnippetError("storage", why === undefined ? what : `${what} ${why}`, {
-    cause: error,
-    details: reason === undefined ? {} : { reason },
-  });
 }

@@ -25,9 +25,10 @@ export class PageTaking {
   readonly #isFilling: boolean;
   /** Of the records as listed; empty for one that was listed in two versions. */
   readonly digests = new Map<SnippetId, string>();
-  readonly #toRead = new Map<SnippetId, string | undefined>();
-  /** Records that are listed with neither code nor a time of change. */
-  readonly #unclear = new Set<SnippetId>();
+  /** Changed records, with the digests of the list; undefined where the list may lag behind. */
+  readonly toRead = new Map<SnippetId, string | undefined>();
+  /** Records that are listed with neither code nor a time of change, and must be read to see whether they have changed. */
+  readonly unclear = new Set<SnippetId>();
   readonly #waiting = new Map<SnippetId, CachedSnippet>();
   /** Size of the waiting records' texts. */
   #units = 0;
@@ -39,16 +40,6 @@ export class PageTaking {
     this.#cache = cache;
     this.#now = now;
     this.#isFilling = cache.state.sweptAt === undefined;
-  }
-
-  /** Changed records, with the digests of the list; undefined where the list may lag behind. */
-  get toRead(): ReadonlyMap<SnippetId, string | undefined> {
-    return this.#toRead;
-  }
-
-  /** Records that must be read to see whether they have changed. */
-  get unclear(): ReadonlySet<SnippetId> {
-    return this.#unclear;
   }
 
   /** A record as it will be when all that was taken is in the cache. */
@@ -113,7 +104,7 @@ export class PageTaking {
     this.digests.set(id, isOther ? "" : listed);
     const isCodeListed = !missing.has("code");
     if (!isCodeListed && snippet.updatedAt === undefined) {
-      this.#unclear.add(id);
+      this.unclear.add(id);
     }
     if (old?.listed === listed) {
       return;
@@ -121,7 +112,7 @@ export class PageTaking {
     if (this.#cache.recentWrites.contradict(id, record)) {
       // The list or the record may lag behind: the next sync compares them again. A snippet that was deleted here stays away.
       if (old !== undefined) {
-        this.#toRead.set(id, undefined);
+        this.toRead.set(id, undefined);
       }
     } else if (isCodeListed || old === undefined) {
       this.#units += unitsOf(snippet) + snippet.code.length;
@@ -129,7 +120,7 @@ export class PageTaking {
     } else if (isAsListed(old, record)) {
       this.#waiting.set(id, { ...old, listed });
     } else {
-      this.#toRead.set(id, listed);
+      this.toRead.set(id, listed);
     }
   }
 
