@@ -36,7 +36,7 @@ const notices: readonly (readonly [what: string, LibraryState, shown: number, te
     9,
     "The server cannot be reached. The list may be out of date.",
   ],
-  ["that there are more", { ...ready, capped: 7 }, 9, "Showing the first 9 snippets."],
+  ["that there are more", { ...ready, hasMore: true }, 9, "Showing the first 9 snippets."],
 ];
 
 describe("What stands above the rows", () => {
@@ -96,7 +96,7 @@ describe("The view", () => {
   it("says something above its rows or nothing, never an empty text: Theia would show that and no welcome text", async () => {
     assert.equal(view.message, undefined);
     inUse.library.add();
-    inUse.library.become({ capped: 1 });
+    inUse.library.become({ hasMore: true });
     await new Promise((resolve) => setImmediate(resolve));
     assert.equal(view.message, "Showing the first 1 snippets.");
   });
@@ -114,7 +114,7 @@ describe("The view", () => {
     });
     assert.deepEqual(given, []);
     inUse.library.add();
-    inUse.library.become({ capped: 1 });
+    inUse.library.become({ hasMore: true });
     await new Promise((resolve) => setImmediate(resolve));
     other.dispose();
     assert.deepEqual(given, ["message"]);

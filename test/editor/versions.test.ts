@@ -5,7 +5,7 @@ import { compareVersions, openTrash, restoreVersion } from "../../src/host/comma
 import { decideMissing, showPending } from "../../src/host/commands/pending.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
 import { startFaultNotice } from "../../src/host/library/faultNotice.ts";
-import { MissingQuestion } from "../../src/host/library/missingQuestion.ts";
+import { missingQuestion, type MissingQuestion } from "../../src/host/library/missingQuestion.ts";
 import { SnippetChoice } from "../../src/host/choice/snippetChoice.ts";
 import { SnippetPicker } from "../../src/host/picker/snippetPicker.ts";
 import { Comparisons } from "../../src/host/versions/comparisons.ts";
@@ -214,7 +214,7 @@ describe("Snippets that vanished from the service", () => {
 
   const sentence = "12 snippets are no longer on the server. They are still on this computer.";
   const question = (): MissingQuestion =>
-    new MissingQuestion(inUse.current, new ErrorReporter(new RecordingLog()));
+    missingQuestion(inUse.current, new ErrorReporter(new RecordingLog()));
 
   for (const [button, choice] of [
     ["Keep", "keep"],

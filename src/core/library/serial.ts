@@ -1,11 +1,12 @@
 /** Runs one piece of work after the other, in the order of the calls. */
 export class Serial {
-  #last: Promise<void> = Promise.resolve();
+  #last: Promise<unknown> = Promise.resolve();
 
   /** @throws what the work throws. */
   run<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#last.then(work);
-    this.#last = result.then(ended, ended);
+    // The result belongs to the caller of the work.
+    this.#last = result.catch(() => undefined);
     return result;
   }
 }
@@ -30,8 +31,4 @@ export class NextRun {
     });
     return this.#next;
   }
-}
-
-function ended(): void {
-  // The result belongs to the caller of the work.
 }

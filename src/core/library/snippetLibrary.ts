@@ -14,13 +14,11 @@ export interface LibraryState {
   readonly status: "new" | "loading" | "ready" | "failed";
   /** The server's number of snippets, where it tells one. */
   readonly total: number | undefined;
-  /** Whether the server has pages that were not loaded yet. */
+  /** Whether the server has pages that were not loaded yet: the library is larger than the setting allows. */
   readonly hasMore: boolean;
   readonly error: SnippetError | undefined;
   /** Many snippets are missing at once, which may be a fault: none was removed, and the user decides by `confirmMissing`. */
   readonly missing: { readonly count: number } | undefined;
-  /** The limit after which the list was cut, where the library is larger than the setting allows. */
-  readonly capped: number | undefined;
   /** Why snippets are not stored on this computer, or pending changes not sent: one sentence for users. */
   readonly fault: string | undefined;
 }

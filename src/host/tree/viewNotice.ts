@@ -8,7 +8,7 @@ import { translated } from "../words/translated.ts";
  * @param shown the number of loaded snippets.
  */
 export function noticeText(state: LibraryState, shown: number): string {
-  const { status, error, total, capped } = state;
+  const { status, error, total, hasMore } = state;
   if (shown === 0) {
     return "";
   }
@@ -18,5 +18,5 @@ export function noticeText(state: LibraryState, shown: number): string {
   if (status === "loading" && total !== undefined && total > shown) {
     return l10n.t("Still loading: {0} of {1} snippets.", numberText(shown), numberText(total));
   }
-  return capped === undefined ? "" : l10n.t("Showing the first {0} snippets.", numberText(shown));
+  return hasMore ? l10n.t("Showing the first {0} snippets.", numberText(shown)) : "";
 }

@@ -4,6 +4,7 @@ import { apiRemote } from "../../../src/core/library/apiRemote.ts";
 import { patientTransport } from "../../../src/core/http/resilience/patientTransport.ts";
 import type { Transport } from "../../../src/core/http/transport.ts";
 import { UndiciTransport } from "../../../src/core/http/sending/undiciTransport.ts";
+import { emptyState } from "../../../src/core/library/cache/cacheState.ts";
 import { Sweeper } from "../../../src/core/library/sync/sweep.ts";
 import { Sync } from "../../../src/core/library/sync/sync.ts";
 import { SystemClock } from "../../../src/core/systemClock.ts";
@@ -60,9 +61,8 @@ export async function syncTimes(
 export async function ownListing({ client }: BenchClient, count: number): Promise<number> {
   const sweeper = new Sweeper(
     client,
-    () => 0,
-    () => Promise.resolve(),
-    count,
+    { moment: 0, state: { ...emptyState, total: count } },
+    { take: () => Promise.resolve() },
   );
   const before = performance.now();
   const { ids } = await sweeper.sweep(1_000_000, new AbortController().signal);

@@ -7,6 +7,5 @@ export const readyState: LibraryState = {
   hasMore: false,
   error: undefined,
   missing: undefined,
-  capped: undefined,
   fault: undefined,
 };

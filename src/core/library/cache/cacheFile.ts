@@ -124,9 +124,10 @@ export class CacheFile {
     }
   }
 
-  /** Compares everything with its checksums, in steps. @throws {SnippetError} as damage. */
-  check(): Generator<void> {
-    return checkRows(this.#file, () => this.whole());
+  /** Compares everything with its checksums, in steps, and then removes code that no window shows any longer. */
+  *check(): Generator<void> {
+    yield* checkRows(this.#file, () => this.whole());
+    this.#codes.clearRetired();
   }
 
   /** Other windows' changes. */
@@ -206,11 +207,6 @@ export class CacheFile {
     this.#state.setState(state);
     this.#note(changed, 0, 0, 0);
     this.#whole = { ...this.#whole, stateMoment: changed };
-  }
-
-  /** Removes code that no window shows any longer. */
-  clearRetired(): void {
-    this.#codes.clearRetired();
   }
 
   #row([, id, position, changed, written, code, fields]: Columns): CacheRow {

@@ -21,11 +21,6 @@ export class CacheFiles {
     this.#quarantine = quarantine;
   }
 
-  /** Makes the folder. */
-  prepare(): Promise<void> {
-    return this.#files.makeFolder(this.#folder);
-  }
-
   pathOf(number: number): string {
     return join(this.#folder, `${String(cacheFormat)}-${String(number)}.sqlite`);
   }

@@ -68,8 +68,8 @@ export class SqliteStore {
     signal: AbortSignal | undefined,
   ): Promise<LoadedStore> {
     try {
-      await this.#files.prepare();
-      const { isFarAway, folder } = this.#options;
+      const { files, isFarAway, folder } = this.#options;
+      await files.makeFolder(folder);
       if (await isFarAway(folder)) {
         throw new SnippetError(
           "storage",
@@ -124,7 +124,6 @@ export class SqliteStore {
         throwIfAborted(signal);
         this.#throwIfClosed();
       }
-      file.clearRetired();
       await this.#files.setOldAside();
       return true;
     } catch (error) {

@@ -28,7 +28,12 @@ export function writeChange(
   const own = new Map<SnippetId, CacheRow>();
   const known = (id: SnippetId): CacheRow | undefined =>
     own.get(id) ?? theirs.get(id) ?? (gone.has(id) ? undefined : picture.row(id));
-  const { isNews, written } = confirmations(transaction, asOf, moment);
+  const before = (id: SnippetId): Moment =>
+    transaction.lastWritten === 0 ? 0 : transaction.writtenAt(id);
+  const written = (id: SnippetId): Moment => (asOf === undefined ? moment : before(id));
+  /** A response to a request from before a confirmed write must not undo that write. */
+  const isNews = (id: SnippetId): boolean =>
+    asOf === undefined || transaction.lastWritten <= asOf || before(id) <= asOf;
   /** Before or after all positions of earlier moments. */
   const begin = moment * mostAtOnce * (change.place === "last" ? 1 : -1);
   const taken = set
@@ -59,24 +64,6 @@ export function writeChange(
     rows: [...own.values()],
     gone: removed,
     state,
-  };
-}
-
-/** What the confirmed writes say of a snippet in a change. */
-function confirmations(
-  transaction: StoreTransaction,
-  asOf: Moment | undefined,
-  moment: Moment,
-): {
-  readonly isNews: (id: SnippetId) => boolean;
-  readonly written: (id: SnippetId) => Moment;
-} {
-  const before = (id: SnippetId): Moment =>
-    transaction.lastWritten === 0 ? 0 : transaction.writtenAt(id);
-  return {
-    /** A response to a request from before a confirmed write must not undo that write. */
-    isNews: (id) => asOf === undefined || transaction.lastWritten <= asOf || before(id) <= asOf,
-    written: (id) => (asOf === undefined ? moment : before(id)),
   };
 }
 

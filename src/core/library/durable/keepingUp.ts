@@ -64,7 +64,7 @@ export function keepUp(parts: KeepingUpParts): Disposable {
  * window sends, and reads each record when its change has ended.
  */
 function followOthers(
-  { outbox: { holdings }, read }: Pick<KeepingUpParts, "outbox" | "read">,
+  { outbox: { holdings }, read }: KeepingUpParts,
   signal: AbortSignal,
 ): () => void {
   let before: ReadonlySet<SnippetId> = new Set();
@@ -83,11 +83,7 @@ function followOthers(
 }
 
 /** Whichever window met the damage, the cache is loaded again then, and is empty. */
-function whenDamaged({
-  cache,
-  log,
-  repair,
-}: Pick<KeepingUpParts, "cache" | "log" | "repair">): Disposable {
+function whenDamaged({ cache, log, repair }: KeepingUpParts): Disposable {
   let { loads } = cache;
   return cache.onDidChange(() => {
     if (cache.loads !== loads) {

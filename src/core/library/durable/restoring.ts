@@ -1,6 +1,6 @@
 import { SnippetError } from "../../errors.ts";
 import type { Snippet, SnippetDraft, SnippetId } from "../../model.ts";
-import type { Trash } from "../trash/trashStore.ts";
+import type { TrashStore } from "../trash/trashStore.ts";
 import type { TrashedSnippet } from "../snippetVersion.ts";
 import { isSameText } from "../outbox/item.ts";
 import { contentKey } from "../outbox/likeness.ts";
@@ -8,7 +8,7 @@ import type { Outbox } from "../outbox/outbox.ts";
 
 export interface RestoringParts {
   readonly outbox: Pick<Outbox, "holdings" | "restore">;
-  readonly trash: Trash;
+  readonly trash: TrashStore;
   /** Finds a shown snippet by any of its ids. */
   readonly find: (id: SnippetId) => Snippet | undefined;
 }

@@ -30,7 +30,11 @@ export async function readSnippet(
   const { holdings, shown: list } = parts;
   const shown = list.find(id);
   if (holdings.of(id) !== undefined) {
-    return shown ?? deleted();
+    if (shown === undefined) {
+      // The user deleted the snippet, although the server may still have it.
+      throw new SnippetError("not-found", "This snippet was deleted.");
+    }
+    return shown;
   }
   try {
     return await ask(parts, holdings.shelf.idOf(id), signal, isOwn);
@@ -69,9 +73,4 @@ async function ask(
     }
     throw error;
   }
-}
-
-/** The user deleted the snippet, although the server may still have it. */
-function deleted(): never {
-  throw new SnippetError("not-found", "This snippet was deleted.");
 }

@@ -44,7 +44,6 @@ export class SyncRuns {
       },
       hasMore: capped !== undefined,
       missing: missing.length === 0 ? undefined : { count: missing.length },
-      capped,
       fault: holdings.fault ?? cache.fault,
     };
   }

@@ -26,11 +26,6 @@ export interface FileSystem {
   ): Promise<string | undefined>;
 }
 
-export interface NodeFilesOptions {
-  readonly system?: FileSystem;
-  readonly platform?: NodeJS.Platform;
-}
-
 /** Milliseconds. */
 const firstPause = 10;
 const patience = 5_000;
@@ -41,7 +36,10 @@ export class NodeFiles implements Files {
   readonly #system: FileSystem;
   readonly #isWindows: boolean;
 
-  constructor(clock: Clock, options: NodeFilesOptions = {}) {
+  constructor(
+    clock: Clock,
+    options: { readonly system?: FileSystem; readonly platform?: NodeJS.Platform } = {},
+  ) {
     this.#clock = clock;
     this.#system = options.system ?? fileSystem;
     this.#isWindows = (options.platform ?? process.platform) === "win32";

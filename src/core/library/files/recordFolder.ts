@@ -5,6 +5,9 @@ import type { Quarantine } from "./quarantine.ts";
 import { formatRecord, parseRecord } from "./recordFormat.ts";
 import type { RecordFormat } from "./recordFormat.ts";
 
+/** Milliseconds for which deleted texts and earlier versions are kept: 30 days. */
+export const keptFor = 30 * 86_400_000;
+
 /** Where records lie. */
 export interface RecordPlace {
   readonly files: Files;

@@ -2,7 +2,7 @@ import { SnippetError } from "../../errors.ts";
 import type { SnippetId } from "../../model.ts";
 import type { Clock } from "../../ports.ts";
 import { guarded } from "../files/guarded.ts";
-import { RecordFolder } from "../files/recordFolder.ts";
+import { keptFor, RecordFolder } from "../files/recordFolder.ts";
 import type { RecordPlace } from "../files/recordFolder.ts";
 import type { SnippetVersion } from "../snippetVersion.ts";
 import { parseVersionFile, snippetKey, versionFileName } from "./versionFile.ts";
@@ -18,8 +18,6 @@ export interface HistoryStoreParts extends RecordPlace {
   readonly leavesFirst?: (one: VersionFile, other: VersionFile) => number;
 }
 
-const day = 86_400_000;
-const daysKept = 30;
 const usualLimit = 200 * 1024 * 1024;
 /** A limit for small versions. */
 const mostFiles = 50_000;
@@ -93,7 +91,7 @@ export class HistoryStore {
     await guarded("Old versions could not be removed from this computer.", async () => {
       await this.#records.folder.removeLeftovers();
       const files = (await this.#files()).toSorted(this.#leavesFirst);
-      const oldest = this.#clock.now() - daysKept * day;
+      const oldest = this.#clock.now() - keptFor;
       let [size, count] = [files.reduce((sum, file) => sum + file.size, 0), files.length];
       const isOver = size > this.#limit || count > mostFiles;
       for (const file of files) {

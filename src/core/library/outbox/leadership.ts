@@ -2,7 +2,7 @@ import type { HeldLock, Locks } from "../../lease/locks.ts";
 import type { Clock, Logger, RandomBytes, Stopwatch } from "../../ports.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { SnippetRemote } from "../remote.ts";
-import type { Trash } from "../trash/trashStore.ts";
+import type { TrashStore } from "../trash/trashStore.ts";
 import type { HistoryStore } from "../history/historyStore.ts";
 import type { OutboxFolder } from "./folder.ts";
 import type { Holdings } from "./holdings.ts";
@@ -19,7 +19,7 @@ export interface LeaderParts {
   readonly remote: SnippetRemote;
   readonly cache: SnippetCache;
   readonly history: HistoryStore;
-  readonly trash: Trash;
+  readonly trash: TrashStore;
   readonly clock: Clock;
   readonly stopwatch: Stopwatch;
   readonly random: RandomBytes;

@@ -6,11 +6,6 @@ import type { SnippetCache } from "../cache/snippetCache.ts";
 import type { PageTaking } from "./pageTaking.ts";
 import type { PageDialect, PagedList } from "./pagedList.ts";
 
-/** A record of the cache, on a page that has not changed. */
-interface CachedRecord extends SnippetRecord {
-  readonly isCached: true;
-}
-
 /**
  * Takes pages that the server reports as unchanged from the cache in place of the network. A page is noted only when the
  * cache has all its records: records that were refused, or not read yet, have to be sent again.
@@ -82,7 +77,8 @@ export class NotedPages implements PagedList {
   }
 }
 
-function cachedRecord({ snippet, missing }: CachedSnippet): CachedRecord {
+/** A record of the cache, on a page that has not changed. */
+function cachedRecord({ snippet, missing }: CachedSnippet): SnippetRecord & { isCached: true } {
   return {
     snippet,
     missing,

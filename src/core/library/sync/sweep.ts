@@ -3,6 +3,8 @@ import type { PageLink } from "../../api/pageLink.ts";
 import type { SnippetRecord } from "../../api/wire/readSnippet.ts";
 import { throwIfAborted } from "../../errors.ts";
 import type { SnippetId } from "../../model.ts";
+import type { SnippetCache } from "../cache/snippetCache.ts";
+import type { PageTaking } from "./pageTaking.ts";
 import type { Moment } from "../cache/cacheChange.ts";
 import type { PagedList } from "./pagedList.ts";
 import { pageReader, type ReadPage } from "./pageReader.ts";
@@ -34,8 +36,8 @@ export interface Sweep {
 export class Sweeper {
   readonly #pages: PagedList;
   readonly #read: ReadPage;
-  readonly #moment: () => Moment;
-  readonly #take: (page: SweepPage) => Promise<void>;
+  readonly #cache: Pick<SnippetCache, "moment" | "state">;
+  readonly #taking: Pick<PageTaking, "take">;
   readonly #known: number;
   readonly #numbers: { readonly number: number; readonly ids: readonly SnippetId[] }[] = [];
   readonly #ids = new Set<SnippetId>();
@@ -45,21 +47,19 @@ export class Sweeper {
   #size = askedPageSize;
 
   /**
-   * @param moment the cache's present moment.
-   * @param take is given each page in its turn. Pages stay taken after a failure or an abort.
-   * @param known the number of records at the last sweep; 0 where it is unknown.
+   * @param cache knows the number of records at the last sweep.
+   * @param taking is given each page in its turn. Pages stay taken after a failure or an abort.
    */
   constructor(
     pages: PagedList,
-    moment: () => Moment,
-    take: (page: SweepPage) => Promise<void>,
-    known = 0,
+    cache: Pick<SnippetCache, "moment" | "state">,
+    taking: Pick<PageTaking, "take">,
   ) {
     this.#pages = pages;
     this.#read = pageReader(pages);
-    this.#moment = moment;
-    this.#take = take;
-    this.#known = pages.dialect.knows("firstPage") ? known : 0;
+    this.#cache = cache;
+    this.#taking = taking;
+    this.#known = pages.dialect.knows("firstPage") ? (cache.state.total ?? 0) : 0;
   }
 
   /** @param maximum after so many records no further page is asked for. */
@@ -125,7 +125,7 @@ export class Sweeper {
           onArrived();
         }
         const isLast = paging.next === undefined;
-        await this.#take({ records: page.records, asOf: next.asOf, isLast });
+        await this.#taking.take({ records: page.records, asOf: next.asOf, isLast });
         throwIfAborted(signal);
       }
     } finally {
@@ -155,7 +155,7 @@ export class Sweeper {
   async #see(asked: Asked): Promise<SnippetPage> {
     const page = await this.#arrived(asked);
     this.#meet(idsOf(page));
-    await this.#take({ records: page.records, asOf: asked.asOf, isLast: true });
+    await this.#taking.take({ records: page.records, asOf: asked.asOf, isLast: true });
     return page;
   }
 
@@ -166,7 +166,7 @@ export class Sweeper {
   }
 
   #ask(number: number, size: number, signal: AbortSignal, link?: PageLink): Asked {
-    const asOf = this.#moment();
+    const asOf = this.#cache.moment;
     const page = this.#read(number, size, signal, link);
     // The failure is still reported where the page is awaited.
     page.catch(() => undefined);

@@ -108,12 +108,7 @@ export class Sync implements Disposable {
     const notes = isAnew ? [] : cache.state.pages;
     const pages = new NotedPages(this.#ports.pages, cache, notes, most);
     const taking = new PageTaking(cache, () => clock.now());
-    const sweeper = new Sweeper(
-      pages,
-      () => cache.moment,
-      (page) => taking.take(page),
-      cache.state.total,
-    );
+    const sweeper = new Sweeper(pages, cache, taking);
     let sweep: Sweep;
     try {
       sweep = await sweeper.sweep(most, signal);

@@ -3,13 +3,11 @@ import type { Snippet } from "../../model.ts";
 import type { Clock } from "../../ports.ts";
 import { guarded } from "../files/guarded.ts";
 import { hasMembers, readSnippet } from "../files/recordFields.ts";
-import { RecordFolder } from "../files/recordFolder.ts";
+import { keptFor, RecordFolder } from "../files/recordFolder.ts";
 import type { RecordPlace } from "../files/recordFolder.ts";
 import type { RecordFormat } from "../files/recordFormat.ts";
 import type { TrashedSnippet } from "../snippetVersion.ts";
 
-const day = 86_400_000;
-const daysKept = 30;
 const form = /^(\d{13,15})\.[0-9a-f-]{36}\.trash$/;
 
 const trashFormat: RecordFormat<TrashedSnippet> = {
@@ -24,8 +22,6 @@ const trashFormat: RecordFormat<TrashedSnippet> = {
     return snippet && ({ ...value, snippet } as unknown as TrashedSnippet);
   },
 };
-
-export type Trash = Pick<TrashStore, keyof TrashStore>;
 
 /** Deleted snippets, for 30 days, a file each, shared by all windows. Methods throw {@link SnippetError} `storage`. */
 export class TrashStore {
@@ -52,7 +48,7 @@ export class TrashStore {
   async list(): Promise<readonly TrashedSnippet[]> {
     return guarded("The Trash could not be read.", async () => {
       await this.#records.folder.removeLeftovers();
-      const oldest = this.#clock.now() - daysKept * day;
+      const oldest = this.#clock.now() - keptFor;
       const names = (await this.#records.folder.names()).filter((name) => form.test(name));
       const isOld = (name: string): boolean => Number(form.exec(name)?.[1]) < oldest;
       for (const name of names.filter(isOld)) {
