@@ -7,7 +7,7 @@ import type { watchFolder } from "../core/library/files/watchFolder.ts";
 import type { Files } from "../core/library/files/files.ts";
 import { Quarantine } from "../core/library/files/quarantine.ts";
 import { HistoryStore } from "../core/library/history/historyStore.ts";
-import { keepReplaced, replacedTexts } from "../core/library/history/replacedTexts.ts";
+import { keepReplaced, replacedTexts } from "../core/library/replacedTexts.ts";
 import { libraryKey } from "../core/library/libraryKey.ts";
 import { OutboxFolder } from "../core/library/outbox/folder.ts";
 import { watchedPlaces } from "../core/library/outbox/places.ts";

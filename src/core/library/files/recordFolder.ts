@@ -8,7 +8,7 @@ import type { RecordFormat } from "./recordFormat.ts";
 /** Milliseconds for which deleted texts and earlier versions are kept: 30 days. */
 export const keptFor = 30 * 86_400_000;
 
-/** Where records lie. */
+/** The folder of records of one kind, and what it needs. */
 export interface RecordPlace {
   readonly files: Files;
   /** Created when it is needed. */

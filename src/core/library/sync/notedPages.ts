@@ -3,7 +3,6 @@ import type { SnippetRecord } from "../../api/wire/readSnippet.ts";
 import type { SnippetId } from "../../model.ts";
 import type { CachedSnippet, PageNote } from "../cache/cachedSnippet.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
-import type { PageTaking } from "./pageTaking.ts";
 import type { PageDialect, PagedList } from "./pagedList.ts";
 
 /**
@@ -34,7 +33,9 @@ export class NotedPages implements PagedList {
   }
 
   /** The notes of this sweep, for pages whose records are all known as they were listed. */
-  notes(taking: Pick<PageTaking, "digests" | "get">): readonly PageNote[] {
+  notes(
+    taking: Pick<SnippetCache, "get"> & { digests: ReadonlyMap<SnippetId, string> },
+  ): readonly PageNote[] {
     const isKnown = (id: SnippetId): boolean =>
       taking.get(id)?.listed === (taking.digests.get(id) ?? "");
     return [...this.#fresh.values()]

@@ -4,7 +4,6 @@ import type { SnippetRecord } from "../../api/wire/readSnippet.ts";
 import { throwIfAborted } from "../../errors.ts";
 import type { SnippetId } from "../../model.ts";
 import type { SnippetCache } from "../cache/snippetCache.ts";
-import type { PageTaking } from "./pageTaking.ts";
 import type { Moment } from "../cache/cacheChange.ts";
 import type { PagedList } from "./pagedList.ts";
 import { pageReader, type ReadPage } from "./pageReader.ts";
@@ -37,7 +36,7 @@ export class Sweeper {
   readonly #pages: PagedList;
   readonly #read: ReadPage;
   readonly #cache: Pick<SnippetCache, "moment" | "state">;
-  readonly #taking: Pick<PageTaking, "take">;
+  readonly #taking: { take(page: SweepPage): Promise<void> };
   readonly #known: number;
   readonly #numbers: { readonly number: number; readonly ids: readonly SnippetId[] }[] = [];
   readonly #ids = new Set<SnippetId>();
@@ -53,7 +52,7 @@ export class Sweeper {
   constructor(
     pages: PagedList,
     cache: Pick<SnippetCache, "moment" | "state">,
-    taking: Pick<PageTaking, "take">,
+    taking: { take(page: SweepPage): Promise<void> },
   ) {
     this.#pages = pages;
     this.#read = pageReader(pages);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Snippet, SnippetId } from "../../../../src/core/model.ts";
 import { HistoryStore } from "../../../../src/core/library/history/historyStore.ts";
-import { keepReplaced, replacedTexts } from "../../../../src/core/library/history/replacedTexts.ts";
+import { keepReplaced, replacedTexts } from "../../../../src/core/library/replacedTexts.ts";
 import { Quarantine } from "../../../../src/core/library/files/quarantine.ts";
 import { SnippetError } from "../../../../src/core/errors.ts";
 import { DriftingService } from "../../../support/api/driftingService.ts";

@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
-import type { CachedSnippet } from "../cache/cachedSnippet.ts";
-import { filesTogether, inParallel } from "../sync/inParallel.ts";
-import { plainDraft } from "../outbox/item.ts";
-import { HistoryStore } from "./historyStore.ts";
-import type { HistoryStoreParts } from "./historyStore.ts";
-import type { VersionFile } from "./versionFile.ts";
+import type { CachedSnippet } from "./cache/cachedSnippet.ts";
+import { filesTogether, inParallel } from "./sync/inParallel.ts";
+import { plainDraft } from "./outbox/item.ts";
+import { HistoryStore } from "./history/historyStore.ts";
+import type { HistoryStoreParts } from "./history/historyStore.ts";
+import type { VersionFile } from "./history/versionFile.ts";
 
 /**
  * Texts that responses of a server have replaced. They have a folder and a limit of their own, so that no server, however
