@@ -44,14 +44,14 @@ export interface Account {
   readonly id: string;
   /** The displayed name: the username, else the next best field. */
   readonly label: string;
-  readonly username: string | undefined;
-  readonly firstName: string | undefined;
-  readonly lastName: string | undefined;
-  readonly email: string | undefined;
-  readonly locale: string | undefined;
-  readonly timeZone: string | undefined;
+  readonly username?: string | undefined;
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly email?: string | undefined;
+  readonly locale?: string | undefined;
+  readonly timeZone?: string | undefined;
   /** `YYYY-MM-DD HH:MM:SS`, as delivered. */
-  readonly registrationDate: string | undefined;
-  readonly activationDate: string | undefined;
-  readonly status: string | undefined;
+  readonly registrationDate?: string | undefined;
+  readonly activationDate?: string | undefined;
+  readonly status?: string | undefined;
 }

@@ -2,17 +2,5 @@ import type { Account } from "../../../src/core/model.ts";
 
 /** An account of which nothing but the name is known. */
 export function accountNamed(username: string): Account {
-  return {
-    id: "7",
-    label: username,
-    username,
-    firstName: undefined,
-    lastName: undefined,
-    email: undefined,
-    locale: undefined,
-    timeZone: undefined,
-    registrationDate: undefined,
-    activationDate: undefined,
-    status: undefined,
-  };
+  return { id: "7", label: username, username };
 }

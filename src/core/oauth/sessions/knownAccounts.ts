@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { KeyValueStore } from "../../ports.ts";
-import { parseLostSession, withoutSecrets, type StoredSession } from "./storedSession.ts";
+import { isSession, withoutSecrets, type StoredSession } from "./storedSession.ts";
 
 const key = "snippetService.accounts";
 
@@ -54,12 +54,11 @@ export class KnownAccounts {
   }
 
   #read(): Map<string, Entry> {
-    const stored = this.#memory.get<unknown>(key);
+    const stored = Object.values(this.#memory.get<object>(key) ?? {}) as readonly unknown[];
     const entries = new Map<string, Entry>();
-    const values: readonly unknown[] = stored instanceof Object ? Object.values(stored) : [];
-    for (const entry of values.filter((value) => value instanceof Object)) {
-      const session = parseLostSession(JSON.stringify(Reflect.get(entry, "session") ?? null));
-      if (session !== undefined) {
+    for (const entry of stored) {
+      if (entry instanceof Object && "session" in entry && isSession(entry.session)) {
+        const session = withoutSecrets(entry.session);
         entries.set(session.id, { session, isTold: Reflect.get(entry, "isTold") === true });
       }
     }

@@ -1,5 +1,14 @@
 import type { Account } from "../../model.ts";
-import { JsonFields } from "../jsonFields.ts";
+import {
+  areAll,
+  hasShape,
+  isNumber,
+  isText,
+  oneOf,
+  optional,
+  parseShape,
+  type Shape,
+} from "../shape.ts";
 import { isTokenText } from "../tokens/tokenText.ts";
 
 /** One signed-in account in the secret store (schema 1). */
@@ -32,6 +41,44 @@ export interface StoredSession {
 
 const longest = 65_536;
 
+const accountShape: Shape<Account> = {
+  id: isText,
+  label: isText,
+  username: optional(isText),
+  firstName: optional(isText),
+  lastName: optional(isText),
+  email: optional(isText),
+  locale: optional(isText),
+  timeZone: optional(isText),
+  registrationDate: optional(isText),
+  activationDate: optional(isText),
+  status: optional(isText),
+};
+
+const sessionShape: Shape<StoredSession> = {
+  schema: oneOf(1),
+  id: isText,
+  signIn: isText,
+  generation: isNumber,
+  accessToken: isText,
+  refreshToken: optional(isText),
+  tokenType: oneOf("Bearer"),
+  obtainedAt: isNumber,
+  expiresIn: optional(isNumber),
+  authOrigin: isText,
+  apiOrigin: isText,
+  apiUrl: optional(isText),
+  clientIdHash: isText,
+  account: (value) => hasShape(value, accountShape),
+  scopes: areAll(isText),
+  refresh: oneOf("possible", "unsupported", "ended"),
+};
+
+/** Whether it is a session of this schema, with or without its secrets. */
+export function isSession(value: unknown): value is StoredSession {
+  return hasShape(value, sessionShape);
+}
+
 /** Enough to open the library of an account; the rest is empty. */
 export function withoutSecrets({ id, apiOrigin, apiUrl, account }: StoredSession): StoredSession {
   const { id: accountId, label, username } = account;
@@ -47,7 +94,7 @@ export function withoutSecrets({ id, apiOrigin, apiUrl, account }: StoredSession
     apiOrigin,
     apiUrl,
     clientIdHash: "",
-    account: readAccount(JsonFields.of({ id: accountId, label, username })),
+    account: { id: accountId, label, username },
     scopes: [],
     refresh: "ended",
   };
@@ -60,57 +107,11 @@ export function isLost({ accessToken }: StoredSession): boolean {
 
 /** @returns `undefined` for anything but a complete session of this schema; such an entry stays untouched. */
 export function parseStoredSession(text: string): StoredSession | undefined {
-  const session = text.length > longest ? undefined : JsonFields.read(text, readSession);
+  const session = text.length > longest ? undefined : parseShape(text, sessionShape);
   const usable =
     session !== undefined &&
     isTokenText(session.accessToken) &&
     (session.refreshToken === undefined || isTokenText(session.refreshToken)) &&
     session.account.label !== "";
   return usable ? session : undefined;
-}
-
-/** @returns `undefined` for anything but the text of a session without secrets. */
-export function parseLostSession(text: string): StoredSession | undefined {
-  const session = text.length > longest ? undefined : JsonFields.read(text, readSession);
-  return session && withoutSecrets(session);
-}
-
-function readSession(fields: JsonFields): StoredSession | undefined {
-  if (fields.any("schema") !== 1) {
-    return undefined;
-  }
-  return {
-    schema: 1,
-    id: fields.text("id"),
-    signIn: fields.text("signIn"),
-    generation: fields.number("generation"),
-    accessToken: fields.text("accessToken"),
-    refreshToken: fields.optionalText("refreshToken"),
-    tokenType: fields.oneOf("tokenType", ["Bearer"]),
-    obtainedAt: fields.number("obtainedAt"),
-    expiresIn: fields.optionalNumber("expiresIn"),
-    authOrigin: fields.text("authOrigin"),
-    apiOrigin: fields.text("apiOrigin"),
-    apiUrl: fields.optionalText("apiUrl"),
-    clientIdHash: fields.text("clientIdHash"),
-    account: readAccount(fields.object("account")),
-    scopes: fields.texts("scopes"),
-    refresh: fields.oneOf("refresh", ["possible", "unsupported", "ended"]),
-  };
-}
-
-function readAccount(fields: JsonFields): Account {
-  return {
-    id: fields.text("id"),
-    label: fields.text("label"),
-    username: fields.optionalText("username"),
-    firstName: fields.optionalText("firstName"),
-    lastName: fields.optionalText("lastName"),
-    email: fields.optionalText("email"),
-    locale: fields.optionalText("locale"),
-    timeZone: fields.optionalText("timeZone"),
-    registrationDate: fields.optionalText("registrationDate"),
-    activationDate: fields.optionalText("activationDate"),
-    status: fields.optionalText("status"),
-  };
 }

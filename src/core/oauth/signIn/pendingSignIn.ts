@@ -1,5 +1,5 @@
 import type { SnippetErrorCode } from "../../errors.ts";
-import { JsonFields } from "../jsonFields.ts";
+import { hasShape, isNumber, isText, oneOf, optional, parseShape, type Shape } from "../shape.ts";
 
 /** In milliseconds: the user's time in the browser; a code lives 10 minutes at most (RFC 6749, section 4.1.2). */
 export const signInTimeLimit = 5 * 60_000;
@@ -62,43 +62,34 @@ export function isExpired(pending: PendingSignIn, now: number): boolean {
 
 /** @returns `undefined` unless this version wrote it. */
 export function parsePendingSignIn(text: string): PendingSignIn | undefined {
-  return JsonFields.read(text, (fields) =>
-    fields.any("schema") !== 1
-      ? undefined
-      : {
-          schema: 1,
-          id: fields.text("id"),
-          stateHash: fields.text("stateHash"),
-          verifier: fields.optionalText("verifier"),
-          redirectUri: fields.text("redirectUri"),
-          apiUrl: fields.text("apiUrl"),
-          authUrl: fields.text("authUrl"),
-          clientIdHash: fields.text("clientIdHash"),
-          startedAt: fields.number("startedAt"),
-          expiresAt: fields.number("expiresAt"),
-          progress: readProgress(fields.object("progress")),
-        },
-  );
+  return parseShape(text, pendingShape);
 }
 
-function readProgress(fields: JsonFields): SignInProgress {
-  const status = fields.oneOf("status", ["waiting", "claimed", "done", "failed"]);
-  switch (status) {
-    case "waiting":
-      return { status };
-    case "claimed":
-      return { status, by: fields.text("by") };
-    case "done":
-      return { status, sessionId: fields.text("sessionId") };
-    case "failed":
-      return {
-        status,
-        code: fields.oneOf("code", errorCodes),
-        message: fields.text("message"),
-        what: fields.optionalText("what"),
-      };
-  }
-}
+const pendingShape: Shape<PendingSignIn> = {
+  schema: oneOf(1),
+  id: isText,
+  stateHash: isText,
+  verifier: optional(isText),
+  redirectUri: isText,
+  apiUrl: isText,
+  authUrl: isText,
+  clientIdHash: isText,
+  startedAt: isNumber,
+  expiresAt: isNumber,
+  progress: (value) => progressShapes.some((shape) => hasShape(value, shape)),
+};
+
+const progressShapes: readonly Shape<object>[] = [
+  { status: oneOf("waiting") },
+  { status: oneOf("claimed"), by: isText },
+  { status: oneOf("done"), sessionId: isText },
+  {
+    status: oneOf("failed"),
+    code: oneOf(...errorCodes),
+    message: isText,
+    what: optional(isText),
+  },
+];
 
 /** Every other reason becomes `sign-in-failed`. */
 export function signInErrorCode(code: SnippetErrorCode): SignInErrorCode {

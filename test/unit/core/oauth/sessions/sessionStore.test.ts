@@ -29,7 +29,6 @@ function sessionOf(id: string, changes: Partial<StoredSession> = {}): StoredSess
     expiresIn: 60,
     authOrigin: "https://a.example",
     apiOrigin: "https://a.example",
-    apiUrl: undefined,
     clientIdHash: "h",
     account: { ...accountNamed("ada"), id, label: `label-${id}` },
     scopes: [],
