@@ -44,13 +44,11 @@ export function transportError(
 /**
  * The error of an exchange that has failed; a {@link SnippetError} stays as it is.
  * @param ended the reason if a limit or the caller ended it.
- * @param isConnectError whether the error proves that nothing was sent, whatever its code is.
  */
 export function exchangeError(
   request: HttpRequest,
   error: unknown,
   ended: "cancelled" | "time-out" | undefined,
-  isConnectError = false,
 ): Error {
   if (isSnippetError(error)) {
     return error;
@@ -62,8 +60,16 @@ export function exchangeError(
   if (reason === "UND_ERR_HEADERS_TIMEOUT" || reason === "UND_ERR_BODY_TIMEOUT") {
     return transportError("time-out", request, reason);
   }
+  const isConnectError = error instanceof Error && notConnected.has(error);
   const notSent = isConnectError || isCertainlyNotSent(reason);
   return transportError(notSent ? "offline" : "network", request, reason);
+}
+
+const notConnected = new WeakSet<Error>();
+
+/** Makes an error of a connector prove that nothing was sent, whatever its code is. */
+export function markNotConnected(error: Error): void {
+  notConnected.add(error);
 }
 
 /** Reasons that users can do something about. */

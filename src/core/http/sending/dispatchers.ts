@@ -3,6 +3,7 @@ import { Agent, ProxyAgent, buildConnector, Pool, type Dispatcher } from "undici
 import type { Disposable } from "../../ports.ts";
 import type { TransportLimits } from "../limits.ts";
 import { proxyAddressError, type Proxy } from "../proxy/proxyRules.ts";
+import { markNotConnected } from "../transportErrors.ts";
 
 /** The proxy and the trusted certificates for a target. */
 export interface Route {
@@ -22,8 +23,6 @@ export class Dispatchers implements Disposable {
   readonly #limits: TransportLimits;
   readonly #route: Route;
   readonly #made = new Map<string, Dispatcher>();
-  /** Errors of the connector, which prove that nothing was sent. */
-  readonly #connectErrors = new WeakSet<Error>();
 
   constructor(limits: TransportLimits, route: Route) {
     this.#limits = limits;
@@ -41,10 +40,6 @@ export class Dispatchers implements Disposable {
       this.#made.get(key) ?? (proxy === undefined ? this.#direct() : this.#over(proxy));
     this.#made.set(key, dispatcher);
     return dispatcher;
-  }
-
-  isConnectError(error: unknown): boolean {
-    return error instanceof Error && this.#connectErrors.has(error);
   }
 
   async dispose(): Promise<void> {
@@ -66,7 +61,7 @@ export class Dispatchers implements Disposable {
             : plain;
         connect(options, (...result) => {
           if (result[0] !== null) {
-            this.#connectErrors.add(result[0]);
+            markNotConnected(result[0]);
           }
           callback(...result);
         });

@@ -1,6 +1,6 @@
 import { defaultLimits, type TransportLimits } from "../limits.ts";
 import type { HttpRequest, Transport } from "../transport.ts";
-import { webExchange } from "./webExchange.ts";
+import { exchange } from "./exchange.ts";
 
 /** The part of the global `fetch` that is used. */
 export type Fetch = (input: Request, init: RequestInit) => Promise<Response>;
@@ -12,9 +12,7 @@ export type Fetch = (input: Request, init: RequestInit) => Promise<Response>;
 export function fetchTransport(fetch: Fetch, limits: TransportLimits = defaultLimits): Transport {
   return {
     send: (request, signal) =>
-      webExchange(request, limits, signal, (ended) =>
-        fetch(quietRequest(request), { signal: ended }),
-      ),
+      exchange(request, limits, signal, (ended) => fetch(quietRequest(request), { signal: ended })),
   };
 }
 

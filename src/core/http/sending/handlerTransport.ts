@@ -1,8 +1,9 @@
+import { Queues } from "../../lease/queues.ts";
 import { nextTurn } from "../../turns.ts";
 import { defaultLimits, type TransportLimits } from "../limits.ts";
 import type { HttpRequest, Transport } from "../transport.ts";
 import { untilAborted } from "../untilAborted.ts";
-import { webExchange } from "./webExchange.ts";
+import { exchange } from "./exchange.ts";
 
 /** A service as a function. */
 export type RequestHandler = (request: Request) => Promise<Response>;
@@ -15,8 +16,8 @@ export function handlerTransport(
   handle: RequestHandler,
   limits: TransportLimits = defaultLimits,
 ): Transport {
-  let last: Promise<unknown> = Promise.resolve();
-  const exchange = async (request: HttpRequest, ended: AbortSignal): Promise<Response> => {
+  const turns = new Queues();
+  const handled = async (request: HttpRequest, ended: AbortSignal): Promise<Response> => {
     await nextTurn();
     ended.throwIfAborted();
     const asked = new Request(request.url, {
@@ -29,13 +30,10 @@ export function handlerTransport(
     await nextTurn();
     return response;
   };
-  const inTurn = (request: HttpRequest, ended: AbortSignal): Promise<Response> => {
-    const own = last.then(() => exchange(request, ended));
-    last = own.catch(() => undefined);
-    return own;
-  };
   return {
     send: (request, signal) =>
-      webExchange(request, limits, signal, (ended) => inTurn(request, ended)),
+      exchange(request, limits, signal, (ended) =>
+        turns.run("requests", () => handled(request, ended)),
+      ),
   };
 }

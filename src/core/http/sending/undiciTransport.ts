@@ -1,19 +1,20 @@
-import { brotliDecompress, gunzip, inflate } from "node:zlib";
-import { promisify } from "node:util";
+import { pipeline, type Transform } from "node:stream";
+import { constants, createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { request as undiciRequest, type Dispatcher } from "undici";
 import type { Disposable } from "../../ports.ts";
-import { BodyCollector } from "./bodyCollector.ts";
-import { Deadline } from "../deadline.ts";
 import { Dispatchers, directRoute, type Route } from "./dispatchers.ts";
+import { exchange } from "./exchange.ts";
 import { defaultLimits, type TransportLimits } from "../limits.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../transport.ts";
-import { exchangeError, reasonOf, transportError } from "../transportErrors.ts";
+import { transportError } from "../transportErrors.ts";
 
-const decoders: ReadonlyMap<string, typeof gunzip> = new Map([
-  ["gzip", gunzip],
-  ["x-gzip", gunzip],
-  ["deflate", inflate],
-  ["br", brotliDecompress],
+/** As `fetch` does: a body may be empty, whatever its encoding is called. */
+const atEnd = { finishFlush: constants.Z_SYNC_FLUSH };
+const decoders: ReadonlyMap<string, () => Transform> = new Map([
+  ["gzip", () => createGunzip(atEnd)],
+  ["x-gzip", () => createGunzip(atEnd)],
+  ["deflate", () => createInflate(atEnd)],
+  ["br", () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH })],
 ]);
 
 /**
@@ -35,61 +36,30 @@ export class UndiciTransport implements Transport, Disposable {
     if (dispatcher === undefined) {
       throw transportError("offline", request, "PROXY_UNSUPPORTED");
     }
-    const deadline = new Deadline(this.#limits.total, signal);
-    try {
+    return exchange(request, this.#limits, signal, async (ended) => {
       const response = await undiciRequest(request.url, {
         dispatcher,
         method: request.method,
         headers: { "accept-encoding": "identity", ...request.headers },
         body: request.body ?? null,
-        signal: deadline.signal,
+        signal: ended,
       });
-      return await this.#answer(request, response);
-    } catch (error) {
-      const isConnectError = this.#dispatchers.isConnectError(error);
-      throw exchangeError(request, error, deadline.ended, isConnectError);
-    } finally {
-      deadline.dispose();
-    }
+      const headers = Object.entries(response.headers).map(
+        ([name, value]) => [name.toLowerCase(), [value].flat().join(", ")] as const,
+      );
+      return { status: response.statusCode, headers, body: decoded(response) };
+    });
   }
 
   /** Ends every open exchange with `network`. */
   dispose(): Promise<void> {
     return this.#dispatchers.dispose();
   }
+}
 
-  async #answer(request: HttpRequest, response: Dispatcher.ResponseData): Promise<HttpResponse> {
-    const collector = new BodyCollector(this.#limits.bodyBytes);
-    for await (const piece of response.body as AsyncIterable<Uint8Array>) {
-      if (!collector.add(piece)) {
-        throw transportError("too-large", request);
-      }
-    }
-    const headers = new Map<string, string>();
-    for (const [name, value] of Object.entries(response.headers)) {
-      if (value !== undefined) {
-        headers.set(name.toLowerCase(), typeof value === "string" ? value : value.join(", "));
-      }
-    }
-    const body = await this.#decoded(request, collector.bytes(), headers.get("content-encoding"));
-    return { status: response.statusCode, headers, body };
-  }
-
-  async #decoded(
-    request: HttpRequest,
-    body: Uint8Array,
-    encoding: string | undefined,
-  ): Promise<Uint8Array> {
-    const decoder = decoders.get(encoding?.trim().toLowerCase() ?? "");
-    if (decoder === undefined || body.byteLength === 0) {
-      return body;
-    }
-    try {
-      const inflated = promisify<Uint8Array, { maxOutputLength: number }, Uint8Array>(decoder);
-      return await inflated(body, { maxOutputLength: this.#limits.bodyBytes });
-    } catch (error) {
-      const isTooLarge = reasonOf(error) === "ERR_BUFFER_TOO_LARGE";
-      throw isTooLarge ? transportError("too-large", request) : error;
-    }
-  }
+function decoded({ headers, body }: Dispatcher.ResponseData): AsyncIterable<Uint8Array> {
+  const encoding = String(headers["content-encoding"] ?? "");
+  const decoder = decoders.get(encoding.trim().toLowerCase());
+  // A failure of either stream reaches the reader.
+  return decoder === undefined ? body : pipeline(body, decoder(), () => undefined);
 }

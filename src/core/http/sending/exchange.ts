@@ -1,20 +1,27 @@
-import { BodyCollector } from "./bodyCollector.ts";
 import { Deadline } from "../deadline.ts";
 import type { TransportLimits } from "../limits.ts";
 import type { HttpRequest, HttpResponse } from "../transport.ts";
 import { exchangeError, transportError } from "../transportErrors.ts";
 import { untilAborted } from "../untilAborted.ts";
 
+/** A response whose body is still arriving, as a web `Response` is. */
+export interface OpenResponse {
+  readonly status: number;
+  /** Names in lower case, each once. */
+  readonly headers: Iterable<readonly [name: string, value: string]>;
+  readonly body: AsyncIterable<Uint8Array> | null;
+}
+
 /**
- * Runs an exchange whose response is a web `Response`, under the limits of a transport.
+ * Runs an exchange under the limits of a transport.
  * @param open sends the request; it must end when the signal is aborted.
  * @throws {SnippetError} as {@link Transport.send}.
  */
-export async function webExchange(
+export async function exchange(
   request: HttpRequest,
   limits: TransportLimits,
   signal: AbortSignal | undefined,
-  open: (signal: AbortSignal) => Promise<Response>,
+  open: (signal: AbortSignal) => Promise<OpenResponse>,
 ): Promise<HttpResponse> {
   const deadline = new Deadline(limits.total, signal);
   try {
@@ -22,8 +29,8 @@ export async function webExchange(
     const response = await untilAborted(open(deadline.signal), deadline.signal);
     const body = await readBody(request, response, limits, deadline);
     // A browser-like fetch returns status 0 for a redirect that it must not follow.
-    const status = response.type === "opaqueredirect" ? 302 : response.status;
-    return { status, headers: new Map(response.headers.entries()), body };
+    const status = response.status === 0 ? 302 : response.status;
+    return { status, headers: new Map(response.headers), body };
   } catch (error) {
     throw exchangeError(request, error, deadline.ended);
   } finally {
@@ -31,29 +38,33 @@ export async function webExchange(
   }
 }
 
+/** Takes as much memory as the body has bytes, however small its pieces are. */
 async function readBody(
   request: HttpRequest,
-  response: Response,
+  response: OpenResponse,
   limits: TransportLimits,
   deadline: Deadline,
 ): Promise<Uint8Array> {
-  const collector = new BodyCollector(limits.bodyBytes);
-  const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = response.body?.getReader();
+  const room = new ArrayBuffer(0, { maxByteLength: limits.bodyBytes });
+  const pieces = response.body?.[Symbol.asyncIterator]();
   try {
-    while (reader !== undefined) {
+    while (pieces !== undefined) {
       deadline.expectWithin(limits.silence);
-      const step = await untilAborted(reader.read(), deadline.signal);
-      if (step.done) {
+      const { done, value } = await untilAborted(pieces.next(), deadline.signal);
+      if (done === true) {
         break;
       }
-      if (!collector.add(step.value)) {
+      const length = room.byteLength;
+      if (length + value.byteLength > limits.bodyBytes) {
         throw transportError("too-large", request);
       }
+      room.resize(length + value.byteLength);
+      new Uint8Array(room, length).set(value);
     }
-    return collector.bytes();
+    return new Uint8Array(room.transferToFixedLength());
   } catch (error) {
     // Otherwise the rest of the body would keep arriving; its own failure adds nothing.
-    reader?.cancel().catch(() => undefined);
+    pieces?.return?.().catch(() => undefined);
     throw error;
   }
 }
