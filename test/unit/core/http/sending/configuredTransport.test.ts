@@ -39,25 +39,15 @@ describe("ConfiguredTransport", () => {
     assert.equal(built[0]?.held.length, 2);
   });
 
-  it("builds anew after a change, and lets go of the old one when it has ended", async () => {
+  it("builds anew after a change, and lets open requests end", async () => {
     const sending = configured.send(request);
     configured.rebuild();
     void configured.send(request);
     await settled();
     assert.equal(built.length, 2);
-    assert.equal(built[0]?.disposals, 0);
     await built[0]?.held[0]?.end(200);
     assert.equal((await sending).status, 200);
-    assert.deepEqual([built[0]?.disposals, built[1]?.disposals], [1, 0]);
-  });
-
-  it("lets go at once of one that nobody waits for", async () => {
-    const sending = configured.send(request);
-    await built[0]?.held[0]?.end(200);
-    await sending;
-    configured.rebuild();
-    configured.rebuild();
-    assert.equal(built[0]?.disposals, 1);
+    assert.deepEqual([built[0]?.disposals, built[1]?.disposals], [0, 0]);
   });
 
   it("takes the one in use with it when it is disposed", async () => {
