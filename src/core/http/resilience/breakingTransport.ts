@@ -1,6 +1,6 @@
 import { SnippetError, isSnippetError } from "../../errors.ts";
 import type { Clock } from "../../ports.ts";
-import type { HttpRequest, Transport } from "../transport.ts";
+import type { HttpRequest, HttpResponse, Transport } from "../transport.ts";
 import { isWrite } from "../transportErrors.ts";
 import { unlessCancelled } from "../untilAborted.ts";
 
@@ -14,33 +14,16 @@ export function breakingTransport(transport: Transport, clock: Clock): Transport
   return {
     send: async (request, signal) => {
       const { origin } = request.url;
-      const circuit = circuits.get(origin) ?? new Circuit();
+      const circuit = circuits.get(origin) ?? new Circuit(clock);
       circuits.set(origin, circuit);
       while (circuit.probe !== undefined) {
         await unlessCancelled(circuit.probe, signal);
       }
-      const rest = circuit.restAt(clock.now());
+      const { rest } = circuit;
       if (rest > 0) {
         throw atRest(request, rest);
       }
-      return circuit.run(async () => {
-        try {
-          const response = await transport.send(request, signal);
-          if (response.status >= 500 && response.status !== 501) {
-            circuit.failed(clock.now());
-          } else {
-            circuit.succeeded();
-          }
-          return response;
-        } catch (error) {
-          if (isSnippetError(error, "too-large")) {
-            circuit.succeeded();
-          } else if (!isSnippetError(error, "cancelled")) {
-            circuit.failed(clock.now());
-          }
-          throw error;
-        }
-      });
+      return circuit.run(() => transport.send(request, signal));
     },
   };
 }
@@ -71,55 +54,61 @@ const longestRest = 30_000;
  * decides; each failed probe doubles the rest, up to half a minute.
  */
 class Circuit {
+  readonly #clock: Clock;
   #failures = 0;
   #rest = shortestRest;
   #openedAt: number | undefined;
   #probe: Promise<void> | undefined;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
 
   /** The probe in progress. It never rejects; it resolves when the state of the server is known. */
   get probe(): Promise<void> | undefined {
     return this.#probe;
   }
 
-  /** @returns milliseconds until the next attempt; 0 if it may be made now. */
-  restAt(now: number): number {
-    if (this.#openedAt === undefined) {
-      return 0;
-    }
-    const passed = now - this.#openedAt;
+  /** Milliseconds until the next attempt; 0 if it may be made now. */
+  get rest(): number {
+    const passed = this.#clock.now() - (this.#openedAt ?? 0);
     // A clock that was set back must not lengthen the rest.
-    return passed < 0 ? 0 : Math.max(0, this.#rest - passed);
+    return this.#openedAt === undefined || passed < 0 ? 0 : Math.max(0, this.#rest - passed);
   }
 
-  /** Runs a request, as the probe if the circuit is open. The request calls `succeeded` or `failed`. */
-  async run<T>(request: () => Promise<T>): Promise<T> {
-    if (this.#openedAt === undefined) {
-      return request();
-    }
-    const probe = Promise.withResolvers<void>();
-    this.#probe = probe.promise;
+  /** Runs a request, as the probe if the circuit is open. */
+  async run(request: () => Promise<HttpResponse>): Promise<HttpResponse> {
+    const isProbe = this.#openedAt !== undefined;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#probe = isProbe ? promise : undefined;
     try {
-      return await request();
+      const response = await request();
+      this.#note(response.status >= 500 && response.status !== 501, isProbe);
+      return response;
+    } catch (error) {
+      if (!isSnippetError(error, "cancelled")) {
+        this.#note(!isSnippetError(error, "too-large"), isProbe);
+      }
+      throw error;
     } finally {
-      this.#probe = undefined;
-      probe.resolve();
+      if (isProbe) {
+        this.#probe = undefined;
+        resolve();
+      }
     }
   }
 
-  succeeded(): void {
-    this.#failures = 0;
-    this.#rest = shortestRest;
-    this.#openedAt = undefined;
-  }
-
-  failed(now: number): void {
-    this.#failures += 1;
-    if (this.#openedAt === undefined) {
-      this.#openedAt = this.#failures >= tolerated ? now : undefined;
-    } else if (this.#probe !== undefined) {
+  #note(hasFailed: boolean, isProbe: boolean): void {
+    this.#failures = hasFailed ? this.#failures + 1 : 0;
+    if (!hasFailed) {
+      this.#rest = shortestRest;
+      this.#openedAt = undefined;
+    } else if (this.#openedAt === undefined) {
+      this.#openedAt = this.#failures >= tolerated ? this.#clock.now() : undefined;
+    } else if (isProbe) {
       // Other failures belong to requests sent before it opened.
       this.#rest = Math.min(longestRest, this.#rest * 2);
-      this.#openedAt = now;
+      this.#openedAt = this.#clock.now();
     }
   }
 }

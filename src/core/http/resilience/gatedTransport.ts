@@ -1,6 +1,5 @@
 import type { Clock } from "../../ports.ts";
-import { RequestGate } from "./requestGate.ts";
-import { askedPause, longestWait } from "./retryPolicy.ts";
+import { maximalAtOnce, RequestGate } from "./requestGate.ts";
 import type { Transport } from "../transport.ts";
 
 /**
@@ -11,35 +10,19 @@ import type { Transport } from "../transport.ts";
 export function gatedTransport(
   transport: Transport,
   clock: Clock,
-  allowed?: () => number,
+  allowed: () => number = () => maximalAtOnce,
 ): Transport {
   const gates = new Map<string, RequestGate>();
-  const gateOf = (origin: string): RequestGate => {
-    const gate = gates.get(origin) ?? new RequestGate(clock, allowed);
-    gates.set(origin, gate);
-    return gate;
-  };
   return {
-    send: async (request, signal) => {
+    send: (request, signal) => {
+      const send = () => transport.send(request, signal);
       if (request.method !== "GET") {
-        return transport.send(request, signal);
+        return send();
       }
-      const gate = gateOf(request.url.origin);
-      const passage = await gate.enter(signal);
-      let isOverloaded = false;
-      try {
-        const response = await transport.send(request, signal);
-        isOverloaded = response.status === 429 || response.status === 503;
-        // A pause that the server demands of one request holds for all. If it is too long, the request fails with the
-        // server's reason.
-        const wait = askedPause(response, clock.now());
-        if (isOverloaded && wait !== undefined && wait <= longestWait) {
-          gate.pause(wait);
-        }
-        return response;
-      } finally {
-        gate.leave(passage, isOverloaded);
-      }
+      const { origin } = request.url;
+      const gate = gates.get(origin) ?? new RequestGate(clock, allowed);
+      gates.set(origin, gate);
+      return gate.pass(send, signal);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { SnippetErrorCode } from "../../errors.ts";
+import type { SnippetError } from "../../errors.ts";
 import type { HttpRequest, HttpResponse } from "../transport.ts";
 
 const maximalAttempts = 3;
@@ -7,10 +7,7 @@ const shortestWait = 1_000;
 export const longestWait = 120_000;
 const firstBackoff = 500;
 
-/** The outcome of one attempt, reduced to the facts that decide about the next. */
-export type AttemptOutcome =
-  | { readonly kind: "failed"; readonly code: SnippetErrorCode }
-  | { readonly kind: "answered"; readonly status: number; readonly retryAfter: number | undefined };
+type Answer = Pick<HttpResponse, "status" | "headers">;
 
 /**
  * Milliseconds to wait before the next attempt, or undefined for none.
@@ -18,37 +15,33 @@ export type AttemptOutcome =
  * GET is retried after 429, a 403 with a waiting time, 5xx and a broken connection, but not after a time-out: the user
  * has waited enough. A write is retried only if certainly nothing was sent; else its caller checks the outcome first.
  * @param attempts the number so far, from 1.
+ * @param outcome of the last one, at the time `now`.
  * @param random from 0 to below 1, for full jitter.
  */
 export function retryDelay(
   method: HttpRequest["method"],
   attempts: number,
-  outcome: AttemptOutcome,
+  outcome: Answer | SnippetError,
+  now: number,
   random: number,
 ): number | undefined {
-  if (attempts >= maximalAttempts || !isRetryable(method, outcome)) {
+  const asked = outcome instanceof Error ? undefined : askedPause(outcome, now);
+  const isUseful =
+    outcome instanceof Error
+      ? outcome.code === "offline" || (method === "GET" && outcome.code === "network")
+      : method === "GET" && isPassing(outcome.status, asked);
+  if (attempts >= maximalAttempts || !isUseful || (asked ?? 0) > longestWait) {
     return undefined;
   }
-  if (outcome.kind === "answered" && outcome.retryAfter !== undefined) {
-    return outcome.retryAfter > longestWait
-      ? undefined
-      : Math.max(shortestWait, outcome.retryAfter);
-  }
-  return Math.round(random * firstBackoff * 2 ** (attempts - 1));
+  return asked === undefined
+    ? Math.round(random * firstBackoff * 2 ** (attempts - 1))
+    : Math.max(shortestWait, asked);
 }
 
-function isRetryable(method: HttpRequest["method"], outcome: AttemptOutcome): boolean {
-  if (outcome.kind === "failed" && outcome.code === "offline") {
-    return true;
-  }
-  if (method !== "GET") {
-    return false;
-  }
-  return outcome.kind === "failed"
-    ? outcome.code === "network"
-    : outcome.status === 429 ||
-        (outcome.status === 403 && outcome.retryAfter !== undefined) ||
-        (outcome.status >= 500 && outcome.status !== 501);
+function isPassing(status: number, asked: number | undefined): boolean {
+  return (
+    status === 429 || (status === 403 && asked !== undefined) || (status >= 500 && status !== 501)
+  );
 }
 
 /**
@@ -72,10 +65,7 @@ const limited: ReadonlySet<number> = new Set([403, 429, 503]);
  * Milliseconds that a refusal asks to wait: Retry-After, or else the time when a limit that is used up begins anew
  * (draft-ietf-httpapi-ratelimit-headers, and the names before it).
  */
-export function askedPause(
-  { status, headers }: Pick<HttpResponse, "status" | "headers">,
-  now: number,
-): number | undefined {
+export function askedPause({ status, headers }: Answer, now: number): number | undefined {
   const used = limits.find((name) => headers.get(`${name}-remaining`)?.trim() === "0");
   const reset = readRetryAfter(headers.get(`${used ?? ""}-reset`), now);
   // Seconds from now, or of the epoch.

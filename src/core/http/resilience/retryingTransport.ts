@@ -1,8 +1,8 @@
-import { isSnippetError } from "../../errors.ts";
+import { isSnippetError, type SnippetError } from "../../errors.ts";
 import type { Clock } from "../../ports.ts";
 import { pause } from "../pause.ts";
-import { askedPause, retryDelay, type AttemptOutcome } from "./retryPolicy.ts";
-import type { HttpResponse, Transport } from "../transport.ts";
+import { retryDelay } from "./retryPolicy.ts";
+import type { Transport } from "../transport.ts";
 
 /**
  * Retries requests by {@link retryDelay}, unless their caller does; returns the last response or error unchanged.
@@ -19,11 +19,11 @@ export function retryingTransport(
         return transport.send(request, signal);
       }
       for (let attempts = 1; ; attempts += 1) {
-        const response = transport.send(request, signal);
-        const outcome = await outcomeOf(response, clock);
-        const delay = retryDelay(request.method, attempts, outcome, random());
+        const sending = transport.send(request, signal);
+        const outcome = await sending.catch(unlessBug);
+        const delay = retryDelay(request.method, attempts, outcome, clock.now(), random());
         if (delay === undefined) {
-          return response;
+          return sending;
         }
         await pause(clock, delay, signal);
       }
@@ -32,15 +32,9 @@ export function retryingTransport(
 }
 
 /** An error that is not a SnippetError is a bug, so it is thrown at once. */
-async function outcomeOf(attempt: Promise<HttpResponse>, clock: Clock): Promise<AttemptOutcome> {
-  try {
-    const response = await attempt;
-    const retryAfter = askedPause(response, clock.now());
-    return { kind: "answered", status: response.status, retryAfter };
-  } catch (error) {
-    if (!isSnippetError(error)) {
-      throw error;
-    }
-    return { kind: "failed", code: error.code };
+function unlessBug(error: unknown): SnippetError {
+  if (!isSnippetError(error)) {
+    throw error;
   }
+  return error;
 }

@@ -7,21 +7,27 @@ import {
   readRetryAfter,
   retryDelay,
 } from "../../../../../src/core/http/resilience/retryPolicy.ts";
-import type { AttemptOutcome } from "../../../../../src/core/http/resilience/retryPolicy.ts";
 import { retryingTransport } from "../../../../../src/core/http/resilience/retryingTransport.ts";
-import type { HttpRequest } from "../../../../../src/core/http/transport.ts";
+import type { HttpRequest, HttpResponse } from "../../../../../src/core/http/transport.ts";
 import { ManualClock } from "../../../../support/computer/manualClock.ts";
 import { ScriptedTransport } from "../../../../support/http/scriptedTransport.ts";
 import type { ScriptStep } from "../../../../support/http/scriptedTransport.ts";
 
-const failed = (code: SnippetErrorCode): AttemptOutcome => ({ kind: "failed", code });
-const answered = (status: number, retryAfter?: number): AttemptOutcome => ({
-  kind: "answered",
-  status,
-  retryAfter,
-});
+type Outcome = Pick<HttpResponse, "status" | "headers"> | SnippetError;
 
-const retried: readonly (readonly [HttpRequest["method"], AttemptOutcome, boolean])[] = [
+const failed = (code: SnippetErrorCode): Outcome => new SnippetError(code, "No.");
+const answered = (status: number, retryAfter?: number): Outcome => ({
+  status,
+  headers: new Map(retryAfter === undefined ? [] : [["retry-after", String(retryAfter)]]),
+});
+const delayAfter = (
+  method: HttpRequest["method"],
+  attempts: number,
+  outcome: Outcome,
+  random = 0.5,
+): number | undefined => retryDelay(method, attempts, outcome, 0, random);
+
+const retried: readonly (readonly [HttpRequest["method"], Outcome, boolean])[] = [
   ["GET", failed("offline"), true],
   ["GET", failed("network"), true],
   ["GET", failed("time-out"), false],
@@ -29,7 +35,7 @@ const retried: readonly (readonly [HttpRequest["method"], AttemptOutcome, boolea
   ["GET", failed("too-large"), false],
   ["GET", answered(429), true],
   ["GET", answered(403), false],
-  ["GET", { kind: "answered", status: 403, retryAfter: 1_000 }, true],
+  ["GET", answered(403, 1), true],
   ["GET", answered(500), true],
   ["GET", answered(503), true],
   ["GET", answered(501), false],
@@ -52,28 +58,28 @@ const retried: readonly (readonly [HttpRequest["method"], AttemptOutcome, boolea
 
 describe("retryDelay", () => {
   for (const [method, outcome, expected] of retried) {
-    const what = outcome.kind === "failed" ? outcome.code : outcome.status;
+    const what = outcome instanceof Error ? outcome.code : outcome.status;
     it(`${expected ? "retries" : "does not retry"} ${method} after ${what}`, () => {
-      assert.equal(retryDelay(method, 1, outcome, 0.5) !== undefined, expected);
+      assert.equal(delayAfter(method, 1, outcome) !== undefined, expected);
     });
   }
 
   it("makes three attempts at most", () => {
-    assert.notEqual(retryDelay("GET", 2, answered(500), 0.5), undefined);
-    assert.equal(retryDelay("GET", 3, answered(500), 0.5), undefined);
+    assert.notEqual(delayAfter("GET", 2, answered(500)), undefined);
+    assert.equal(delayAfter("GET", 3, answered(500)), undefined);
   });
 
   it("waits a random time; its limit doubles with each attempt", () => {
-    assert.equal(retryDelay("GET", 1, answered(500), 0), 0);
-    assert.equal(retryDelay("GET", 1, answered(500), 0.999), 500);
-    assert.equal(retryDelay("GET", 2, answered(500), 0.999), 999);
+    assert.equal(delayAfter("GET", 1, answered(500), 0), 0);
+    assert.equal(delayAfter("GET", 1, answered(500), 0.999), 500);
+    assert.equal(delayAfter("GET", 2, answered(500), 0.999), 999);
   });
 
   it("waits for Retry-After, at least one second, and gives up beyond two minutes", () => {
-    assert.equal(retryDelay("GET", 1, answered(429, 7_000), 0.5), 7_000);
-    assert.equal(retryDelay("GET", 1, answered(429, 0), 0.5), 1_000);
-    assert.equal(retryDelay("GET", 1, answered(503, 120_000), 0.5), 120_000);
-    assert.equal(retryDelay("GET", 1, answered(429, 121_000), 0.5), undefined);
+    assert.equal(delayAfter("GET", 1, answered(429, 7)), 7_000);
+    assert.equal(delayAfter("GET", 1, answered(429, 0)), 1_000);
+    assert.equal(delayAfter("GET", 1, answered(503, 120)), 120_000);
+    assert.equal(delayAfter("GET", 1, answered(429, 121)), undefined);
   });
 });
 
