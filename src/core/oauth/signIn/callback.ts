@@ -14,7 +14,7 @@ export interface Callback {
 export type MalformedCallback = "not-an-address" | "too-long" | "repeated-parameter" | "nothing";
 
 const longestAddress = 16_384;
-const single = ["code", "state", "error", "error_description", "error_uri", "iss"] as const;
+const single = ["code", "state", "error", "error_description", "iss", "error_uri"] as const;
 
 /**
  * Reads a pasted address from the browser; its query is form-encoded. Blanks, quotes and angle brackets around it are
@@ -31,7 +31,7 @@ export function parseCallbackAddress(text: string): Callback | MalformedCallback
     return "not-an-address";
   }
   const [, authority = "", path = "", query = ""] = parts;
-  return readQuery(`${authority}${path}`, path, query, "encoded");
+  return readQuery(`${authority}${path}`, path, query);
 }
 
 /**
@@ -44,7 +44,11 @@ export function parseCallbackQuery(
   query: string,
   form: "decoded" | "encoded",
 ): Callback | MalformedCallback {
-  return query.length > longestAddress ? "too-long" : readQuery(undefined, path, query, form);
+  if (query.length > longestAddress) {
+    return "too-long";
+  }
+  const encoded = form === "encoded" ? query : query.replaceAll(/[+%]/g, encodeURIComponent);
+  return readQuery(undefined, path, encoded);
 }
 
 /** VSCHAR, 1 to 4096 characters (RFC 6749, appendix A.11); other codes are never sent. */
@@ -68,45 +72,18 @@ function readQuery(
   address: string | undefined,
   path: string,
   query: string,
-  form: "decoded" | "encoded",
 ): Callback | MalformedCallback {
-  let values = readParameters(query, form);
+  let values = new URLSearchParams(query);
   if (!values.has("code") && !values.has("error") && query.includes("?")) {
     // Some servers append `?code=` to a redirect address that already has a query.
-    values = readParameters(query.replaceAll("?", "&"), form);
+    values = new URLSearchParams(query.replaceAll("?", "&"));
   }
-  if (single.some((name) => (values.get(name)?.length ?? 0) > 1)) {
+  const all = single.map((name) => values.getAll(name));
+  if (all.some(({ length }) => length > 1)) {
     return "repeated-parameter";
   }
-  const one = (name: (typeof single)[number]): string | undefined => values.get(name)?.[0];
-  const callback = {
-    address,
-    path,
-    code: one("code"),
-    state: one("state"),
-    error: one("error"),
-    errorDescription: one("error_description"),
-    issuer: one("iss"),
-  };
-  return callback.code === undefined && callback.error === undefined ? "nothing" : callback;
-}
-
-function readParameters(
-  query: string,
-  form: "decoded" | "encoded",
-): ReadonlyMap<string, readonly string[]> {
-  const values = new Map<string, string[]>();
-  for (const [name, value] of form === "encoded" ? new URLSearchParams(query) : pairs(query)) {
-    const all = values.get(name) ?? [];
-    values.set(name, all);
-    all.push(value);
-  }
-  return values;
-}
-
-function* pairs(query: string): Generator<readonly [string, string]> {
-  for (const pair of query.split("&")) {
-    const equals = pair.indexOf("=");
-    yield equals < 0 ? [pair, ""] : [pair.slice(0, equals), pair.slice(equals + 1)];
-  }
+  const [code, state, error, errorDescription, issuer] = all.map(([value]) => value);
+  return code === undefined && error === undefined
+    ? "nothing"
+    : { address, path, code, state, error, errorDescription, issuer };
 }
