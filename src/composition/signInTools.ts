@@ -18,12 +18,11 @@ import type { Base } from "./base.ts";
 import { notification } from "../host/messages.ts";
 import type { Lease } from "../core/lease/lease.ts";
 import type { SessionStore } from "../core/oauth/sessions/sessionStore.ts";
-import type { RandomBytes, SecretVault } from "../core/ports.ts";
+import type { SecretVault } from "../core/ports.ts";
 
 /** Storage and locks of the sessions. */
 interface SessionGround {
   readonly vault: SecretVault;
-  readonly random: RandomBytes;
   readonly folder: string;
   readonly lease: Lease;
   readonly store: SessionStore;
@@ -43,7 +42,7 @@ export interface SignInTools {
 /** Imported late: sessions are known, and snippets are shown from the disk, without it. */
 export function buildSignInTools(
   base: Base,
-  { vault, random, folder, lease, store }: SessionGround,
+  { vault, folder, lease, store }: SessionGround,
   dialects: Dialects,
   onDidSignIn: (session: StoredSession) => Promise<unknown>,
 ): SignInTools {
@@ -73,15 +72,14 @@ export function buildSignInTools(
     clientSecrets,
     settings: oauth,
     // For the single request before there is a session.
-    fetchAccount: (accessToken, signal) => {
+    fetchAccount: (accessToken) => {
       const url = oauth().apiUrl;
       const dialect = dialects.of(url.origin);
       const way = { url, transport: base.patientNetwork, dialect, clock };
-      return buildApiClient({ ...way, tokens: new ConstantToken(accessToken) }).account(signal);
+      return buildApiClient({ ...way, tokens: new ConstantToken(accessToken) }).account();
     },
     confirmation: new MissingStateDialog(),
     clock,
-    random,
     log,
   });
   const redirectUri = new RedirectUri(context.extension.id);

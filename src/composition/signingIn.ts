@@ -33,7 +33,7 @@ export function buildSigningIn(
   const store = owned.add(new SessionStore(vault, accounts, log));
   const tools = late(async () => {
     const { buildSignInTools } = await import("./signInTools.ts");
-    const ground = { vault, random, folder, lease, store };
+    const ground = { vault, folder, lease, store };
     return buildSignInTools(base, ground, dialects, onDidSignIn);
   });
   const sessions = new AccountSessions(

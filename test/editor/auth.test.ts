@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as vscode from "vscode";
@@ -184,7 +183,7 @@ describe("Signing in, in a real editor", () => {
       await server.start();
       user = new OAuthUser(server.url);
       clock = new ManualClock();
-      window = user.window({ clock: new SystemClock(), random: randomBytes });
+      window = user.window({ clock: new SystemClock() });
       settings = new Settings();
       await settings.save("apiUrl", server.url);
       await settings.save("clientId", server.clientId);

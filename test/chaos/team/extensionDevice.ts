@@ -50,7 +50,7 @@ export class ExtensionDevice {
     this.#window = this.#user.window({
       transport: this.#sockets,
       clock: this.#clock,
-      fetchAccount: (token, signal) => this.#client(new ConstantToken(token)).account(signal),
+      fetchAccount: (token) => this.#client(new ConstantToken(token)).account(),
     });
   }
 

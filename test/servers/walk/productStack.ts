@@ -44,7 +44,7 @@ export class ProductStack {
   async signIn(clientSecret: string): Promise<AccessTokens> {
     const window = this.#user.window({
       transport: this.#transport,
-      fetchAccount: (token, signal) => this.#client(new ConstantToken(token)).account(signal),
+      fetchAccount: (token) => this.#client(new ConstantToken(token)).account(),
     });
     await window.clientSecrets.save(this.#user.parsed(), clientSecret);
     const attempt = await window.signIns.begin(redirectUri);

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { SessionTokens } from "../../../src/core/oauth/sessions/sessionTokens.ts";
 import { AccountSessions } from "../../../src/core/oauth/sessions/accountSessions.ts";
 import { ClientSecrets } from "../../../src/core/oauth/tokens/clientSecrets.ts";
@@ -14,7 +13,7 @@ import { TokenEndpoint } from "../../../src/core/oauth/tokens/tokenEndpoint.ts";
 import { fetchTransport } from "../../../src/core/http/sending/fetchTransport.ts";
 import type { Transport } from "../../../src/core/http/transport.ts";
 import type { Account } from "../../../src/core/model.ts";
-import type { Clock, RandomBytes, SecretVault } from "../../../src/core/ports.ts";
+import type { Clock, SecretVault } from "../../../src/core/ports.ts";
 import { accountFrom } from "./accountFrom.ts";
 import type { Generations } from "../../../src/core/oauth/sessions/generations.ts";
 import { InMemoryGenerations } from "../library/inMemoryGenerations.ts";
@@ -80,9 +79,8 @@ export interface WindowParts {
   readonly clock: Clock;
   readonly lease: Lease;
   readonly generations: Generations;
-  readonly random: RandomBytes;
   readonly confirmation: MissingStateConfirmation;
-  readonly fetchAccount: (accessToken: string, signal?: AbortSignal) => Promise<Account>;
+  readonly fetchAccount: (accessToken: string) => Promise<Account>;
 }
 
 /** One window: real objects, put together as the extension does it. */
@@ -128,7 +126,6 @@ export class OAuthWindow {
     this.signIns = new SignIns({
       ...common,
       vault,
-      random: replaced.random ?? randomBytes,
       fetchAccount: replaced.fetchAccount ?? accountFrom(transport, settings),
       confirmation: replaced.confirmation ?? {
         continueWithoutState: () => this.#ask("continue"),

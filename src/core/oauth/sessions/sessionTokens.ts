@@ -183,16 +183,15 @@ export class SessionTokens {
     const settings = this.#dependencies.settings();
     const secret = await clientSecrets.require(settings);
     const result = await endpoint.refresh(settings, secret, current.refreshToken);
-    switch (result.kind) {
-      case "granted":
-        return this.#replace(current, this.#renewed(current, result.grant));
-      case "unsupported":
-        log.info("The service has no refresh grant; not tried again until the next sign-in");
-        await this.#replace(current, { ...current, refresh: "unsupported" });
-        throw signedOut();
-      case "ended":
-        return this.#endOrFollow(current);
+    if (result === "ended") {
+      return this.#endOrFollow(current);
     }
+    if (result === "unsupported") {
+      log.info("The service has no refresh grant; not tried again until the next sign-in");
+      await this.#replace(current, { ...current, refresh: "unsupported" });
+      throw signedOut();
+    }
+    return this.#replace(current, this.#renewed(current, result));
   }
 
   /** Even under the lease, the secret store may not yet show the write of the previous holder. */

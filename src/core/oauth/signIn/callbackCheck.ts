@@ -1,3 +1,5 @@
+import { SnippetError } from "../../errors.ts";
+import type { OAuthSettings } from "../oauthSettings.ts";
 import type { Callback, MalformedCallback } from "./callback.ts";
 import { digestOf, sameDigest } from "../digest.ts";
 import { isExpired, type PendingSignIn } from "./pendingSignIn.ts";
@@ -16,47 +18,48 @@ export type IgnoredReason =
   | "no-state"
   | "not-confirmed";
 
-/** The verdict on a callback. */
-export type Judgement =
-  | { readonly kind: "ignored"; readonly reason: IgnoredReason }
-  | { readonly kind: "proven"; readonly callback: Callback; readonly pending: PendingSignIn }
-  /** Without a state, only the user can tell whether it is theirs. */
-  | { readonly kind: "unproven"; readonly callback: Callback; readonly pending: PendingSignIn };
-
 /**
  * Whether a callback answers the pending sign-in. Nothing in it counts before its state is verified, not even an error.
  * Anybody can open such an address, and must not be able to end a sign-in (RFC 9700, section 4.7).
+ * @returns `unproven` without a state: only the user can tell whether it is theirs. Else why it is ignored.
  */
 export function judgeCallback(
-  callback: Callback | MalformedCallback,
-  pending: PendingSignIn | undefined,
+  callback: Callback,
+  pending: PendingSignIn,
   requireState: boolean,
   now: number,
-): Judgement {
-  const ignored = (reason: IgnoredReason): Judgement => ({ kind: "ignored", reason });
-  if (typeof callback === "string") {
-    return ignored(callback);
-  }
-  if (pending === undefined) {
-    return ignored("nothing-pending");
-  }
+): "proven" | "unproven" | IgnoredReason {
   if (!isRedirectAddress(callback, pending.redirectUri)) {
-    return ignored("other-address");
+    return "other-address";
   }
   if (pending.progress.status !== "waiting") {
-    return ignored("used");
+    return "used";
   }
   if (isExpired(pending, now)) {
-    return ignored("expired");
+    return "expired";
   }
   if (callback.state === undefined) {
-    return !requireState && callback.error === undefined
-      ? { kind: "unproven", callback, pending }
-      : ignored("no-state");
+    return !requireState && callback.error === undefined ? "unproven" : "no-state";
   }
-  return sameDigest(digestOf(callback.state), pending.stateHash)
-    ? { kind: "proven", callback, pending }
-    : ignored("wrong-state");
+  return sameDigest(digestOf(callback.state), pending.stateHash) ? "proven" : "wrong-state";
+}
+
+/** @throws {SnippetError} `sign-in-failed` if the settings do not name the servers of the sign-in any more. */
+export function sameServers(
+  pending: PendingSignIn,
+  settings: OAuthSettings | undefined,
+): OAuthSettings {
+  if (
+    settings?.apiUrl.text !== pending.apiUrl ||
+    settings.authUrl.text !== pending.authUrl ||
+    digestOf(settings.clientId) !== pending.clientIdHash
+  ) {
+    throw new SnippetError(
+      "sign-in-failed",
+      "The settings were changed during the sign-in. Sign in again.",
+    );
+  }
+  return settings;
 }
 
 /** Compares text: an address parser would resolve `/x/../did-authenticate` to the same path. */

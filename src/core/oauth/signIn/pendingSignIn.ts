@@ -26,7 +26,7 @@ export type SignInErrorCode = (typeof errorCodes)[number];
 export type SignInProgress =
   | { readonly status: "waiting" }
   /** One window is redeeming the code; no other window may. */
-  | { readonly status: "claimed"; readonly by: string }
+  | { readonly status: "claimed" }
   | { readonly status: "done"; readonly sessionId: string }
   | {
       readonly status: "failed";
@@ -81,7 +81,7 @@ const pendingShape: Shape<PendingSignIn> = {
 
 const progressShapes: readonly Shape<object>[] = [
   { status: oneOf("waiting") },
-  { status: oneOf("claimed"), by: isText },
+  { status: oneOf("claimed") },
   { status: oneOf("done"), sessionId: isText },
   {
     status: oneOf("failed"),

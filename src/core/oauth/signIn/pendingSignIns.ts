@@ -47,14 +47,14 @@ export class PendingSignIns {
    * Single use, even between windows: true for only one caller. Deletes the verifier.
    * @throws {SnippetError} `storage`.
    */
-  claim(id: string, by: string): Promise<boolean> {
+  claim(id: string): Promise<boolean> {
     return this.#lease.run(leaseName, async () => {
       const pending = await this.read();
       if (pending?.id !== id || pending.progress.status !== "waiting") {
         return false;
       }
       const { verifier: _verifier, ...claimed } = pending;
-      await this.#write({ ...claimed, progress: { status: "claimed", by } });
+      await this.#write({ ...claimed, progress: { status: "claimed" } });
       return true;
     });
   }
@@ -65,17 +65,12 @@ export class PendingSignIns {
    */
   finish(
     id: string,
-    by: string,
     progress: SignInProgress,
     before: () => Promise<void> = () => Promise.resolve(),
   ): Promise<boolean> {
     return this.#lease.run(leaseName, async () => {
       const pending = await this.read();
-      if (
-        pending?.id !== id ||
-        pending.progress.status !== "claimed" ||
-        pending.progress.by !== by
-      ) {
+      if (pending?.id !== id || pending.progress.status !== "claimed") {
         return false;
       }
       await before();

@@ -1,6 +1,7 @@
-import { SnippetError } from "../../errors.ts";
-import type { Clock, Disposable } from "../../ports.ts";
-import { isExpired } from "./pendingSignIn.ts";
+import { SnippetError, throwIfAborted } from "../../errors.ts";
+import { unlessCancelled } from "../../http/untilAborted.ts";
+import type { Clock } from "../../ports.ts";
+import { isExpired, type PendingSignIn } from "./pendingSignIn.ts";
 import type { PendingSignIns } from "./pendingSignIns.ts";
 import type { SessionStore } from "../sessions/sessionStore.ts";
 import type { StoredSession } from "../sessions/storedSession.ts";
@@ -9,102 +10,73 @@ import type { StoredSession } from "../sessions/storedSession.ts";
 const lookEvery = 3_000;
 
 /** A sign-in that this window began. Another window may complete it. */
-export class SignInAttempt {
+export interface SignInAttempt {
   /** For the browser. It contains the state, so it must not be shown or logged. */
   readonly authorizationUrl: string;
-  readonly #id: string;
-  readonly #pending: PendingSignIns;
-  readonly #sessions: SessionStore;
-  readonly #clock: Clock;
-
-  constructor(
-    id: string,
-    authorizationUrl: string,
-    pending: PendingSignIns,
-    sessions: SessionStore,
-    clock: Clock,
-  ) {
-    this.#id = id;
-    this.authorizationUrl = authorizationUrl;
-    this.#pending = pending;
-    this.#sessions = sessions;
-    this.#clock = clock;
-  }
-
   /**
    * Waits until any window has completed the sign-in.
    * @param signal abort forgets the sign-in: a later callback is ignored.
    * @throws {SnippetError} `cancelled` (also if a newer sign-in replaced it), `time-out`, `denied`, `client-refused`,
    * `settings`, `sign-in-failed`, `storage` and errors of the server's responses.
    */
-  async wait(signal: AbortSignal): Promise<StoredSession> {
-    try {
-      return await this.#outcome(signal);
-    } finally {
-      // Done, failed, late or cancelled: it is not needed any more.
-      await this.#pending.forget(this.#id).catch(() => undefined);
-    }
-  }
+  wait(signal: AbortSignal): Promise<StoredSession>;
+}
 
-  async #outcome(signal: AbortSignal): Promise<StoredSession> {
+interface Stage {
+  readonly pending: PendingSignIns;
+  readonly sessions: SessionStore;
+  readonly clock: Clock;
+}
+
+/** @see {@link SignInAttempt.wait} */
+export async function outcomeOf(
+  id: string,
+  { pending, sessions, clock }: Stage,
+  signal: AbortSignal,
+): Promise<StoredSession> {
+  try {
     for (;;) {
-      const bell = this.#listen(signal);
+      const { promise: rung, resolve: ring } = Promise.withResolvers<void>();
+      const bells = [pending.onDidTouch(ring), clock.after(lookEvery, ring)];
       try {
-        if (signal.aborted) {
-          throw new SnippetError("cancelled", "Cancelled.");
+        throwIfAborted(signal);
+        const sessionId = endOf(id, await pending.read(), clock.now());
+        if (sessionId !== undefined) {
+          return (await sessions.read(sessionId)) ?? notStored();
         }
-        const session = await this.#look();
-        if (session !== undefined) {
-          return session;
-        }
-        await bell.rung;
+        await unlessCancelled(rung, signal);
       } finally {
-        bell.dispose();
+        bells.forEach((bell) => bell.dispose());
       }
     }
+  } finally {
+    // Done, failed, late or cancelled: it is not needed any more.
+    await pending.forget(id).catch(() => undefined);
   }
+}
 
-  async #look(): Promise<StoredSession | undefined> {
-    const pending = await this.#pending.read();
-    if (pending?.id !== this.#id) {
-      throw new SnippetError("cancelled", "A newer sign-in replaced this one.");
-    }
-    const { progress } = pending;
-    switch (progress.status) {
-      case "done": {
-        const session = await this.#sessions.read(progress.sessionId);
-        if (session === undefined) {
-          throw new SnippetError("storage", "The sign-in could not be stored.");
-        }
-        return session;
+/** @returns the id of the session, or undefined while the sign-in is in progress. */
+function endOf(id: string, pending: PendingSignIn | undefined, now: number): string | undefined {
+  if (pending?.id !== id) {
+    throw new SnippetError("cancelled", "A newer sign-in replaced this one.");
+  }
+  const { progress } = pending;
+  switch (progress.status) {
+    case "done":
+      return progress.sessionId;
+    case "failed":
+      throw new SnippetError(progress.code, progress.message, {
+        details: progress.what === undefined ? {} : { what: progress.what },
+      });
+    case "waiting":
+    case "claimed":
+      if (isExpired(pending, now)) {
+        throw new SnippetError("time-out", "The sign-in took too long. Sign in again.");
       }
-      case "failed":
-        throw new SnippetError(progress.code, progress.message, {
-          details: progress.what === undefined ? {} : { what: progress.what },
-        });
-      case "waiting":
-      case "claimed":
-        if (isExpired(pending, this.#clock.now())) {
-          throw new SnippetError("time-out", "The sign-in took too long. Sign in again.");
-        }
-        return undefined;
-    }
+      return undefined;
   }
+}
 
-  /** Rings at the next write of any window, at an abort, or after a while. */
-  #listen(signal: AbortSignal): Disposable & { readonly rung: Promise<void> } {
-    const { promise: rung, resolve } = Promise.withResolvers<void>();
-    const ring = (): void => resolve();
-    const touched = this.#pending.onDidTouch(ring);
-    const timer = this.#clock.after(lookEvery, ring);
-    signal.addEventListener("abort", ring, { once: true });
-    return {
-      rung,
-      dispose: () => {
-        touched.dispose();
-        timer.dispose();
-        signal.removeEventListener("abort", ring);
-      },
-    };
-  }
+function notStored(): never {
+  throw new SnippetError("storage", "The sign-in could not be stored.");
 }

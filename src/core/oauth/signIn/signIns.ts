@@ -1,11 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { isCancelled, isSnippetError, SnippetError } from "../../errors.ts";
 import type { Account } from "../../model.ts";
-import type { Clock, Logger, RandomBytes, SecretVault } from "../../ports.ts";
+import type { Clock, Logger, SecretVault } from "../../ports.ts";
 import { authorizationUrl } from "./authorizationUrl.ts";
 import { isAuthorizationCode } from "./callback.ts";
 import type { Callback, MalformedCallback } from "./callback.ts";
-import { judgeCallback } from "./callbackCheck.ts";
-import type { IgnoredReason } from "./callbackCheck.ts";
+import { judgeCallback, sameServers, type IgnoredReason } from "./callbackCheck.ts";
 import type { ClientSecrets } from "../tokens/clientSecrets.ts";
 import { digestOf } from "../digest.ts";
 import type { Lease } from "../../lease/lease.ts";
@@ -13,9 +13,8 @@ import type { OAuthSettings } from "../oauthSettings.ts";
 import { isExpired, signInErrorCode, signInTimeLimit } from "./pendingSignIn.ts";
 import type { PendingSignIn, SignInProgress } from "./pendingSignIn.ts";
 import { PendingSignIns } from "./pendingSignIns.ts";
-import { createPkcePair } from "./pkce.ts";
 import type { SessionStore } from "../sessions/sessionStore.ts";
-import { SignInAttempt } from "./signInAttempt.ts";
+import { outcomeOf, type SignInAttempt } from "./signInAttempt.ts";
 import type { StoredSession } from "../sessions/storedSession.ts";
 import type { TokenEndpoint } from "../tokens/tokenEndpoint.ts";
 import type { TokenGrant } from "../tokens/tokenResponse.ts";
@@ -37,10 +36,9 @@ export interface SignInsDependencies {
   /** @throws {SnippetError} `settings` */
   readonly settings: () => OAuthSettings;
   /** GET {apiUrl}/account with a token that is not stored yet. */
-  readonly fetchAccount: (accessToken: string, signal?: AbortSignal) => Promise<Account>;
+  readonly fetchAccount: (accessToken: string) => Promise<Account>;
   readonly confirmation: MissingStateConfirmation;
   readonly clock: Clock;
-  readonly random: RandomBytes;
   readonly log: Logger;
 }
 
@@ -69,17 +67,19 @@ export class SignIns {
    * @throws {SnippetError} `settings`, `client-refused` if there is no client secret yet, `storage`.
    */
   async begin(redirectUri: string): Promise<SignInAttempt> {
-    const { settings: read, clientSecrets, random, clock, sessions } = this.#dependencies;
+    const { settings: read, clientSecrets, clock, sessions } = this.#dependencies;
     const settings = read();
     await clientSecrets.require(settings);
-    const state = Buffer.from(random(32)).toString("base64url");
-    const pkce = settings.pkce ? createPkcePair(random) : undefined;
+    const state = randomText(32);
+    // 256 random bits, as 43 unreserved characters (RFC 7636, section 4.1).
+    const verifier = settings.pkce ? randomText(32) : undefined;
     const now = clock.now();
-    const pending: PendingSignIn = {
+    const id = randomText(16);
+    await this.#pending.begin({
       schema: 1,
-      id: Buffer.from(random(16)).toString("base64url"),
+      id,
       stateHash: digestOf(state),
-      verifier: pkce?.verifier,
+      verifier,
       redirectUri,
       apiUrl: settings.apiUrl.text,
       authUrl: settings.authUrl.text,
@@ -87,11 +87,13 @@ export class SignIns {
       startedAt: now,
       expiresAt: now + signInTimeLimit,
       progress: { status: "waiting" },
-    };
-    await this.#pending.begin(pending);
+    });
     this.#wrongStates = 0;
-    const address = authorizationUrl(settings, { redirectUri, state, challenge: pkce?.challenge });
-    return new SignInAttempt(pending.id, address, this.#pending, sessions, clock);
+    const stage = { pending: this.#pending, sessions, clock };
+    return {
+      authorizationUrl: authorizationUrl(settings, redirectUri, state, verifier),
+      wait: (signal) => outcomeOf(id, stage, signal),
+    };
   }
 
   /**
@@ -99,36 +101,34 @@ export class SignIns {
    * if the user confirms it.
    * @throws {SnippetError} `storage`.
    */
-  async deliver(callback: Callback | MalformedCallback, signal?: AbortSignal): Promise<Delivery> {
+  async deliver(callback: Callback | MalformedCallback): Promise<Delivery> {
+    const { clock, confirmation } = this.#dependencies;
     const pending = await this.#pending.read();
+    if (typeof callback === "string") {
+      return this.#ignored(callback);
+    }
+    if (pending === undefined) {
+      return this.#ignored("nothing-pending");
+    }
     const settings = this.#settingsOrUndefined();
     const requireState = settings?.requireState ?? true;
-    const judged = judgeCallback(callback, pending, requireState, this.#dependencies.clock.now());
-    if (judged.kind === "ignored") {
-      this.#logIgnored(judged.reason);
-      return judged;
+    const verdict = judgeCallback(callback, pending, requireState, clock.now());
+    if (verdict !== "proven" && verdict !== "unproven") {
+      return this.#ignored(verdict);
     }
-    const unproven = judged.kind === "unproven";
-    if (unproven && !(await this.#dependencies.confirmation.continueWithoutState())) {
-      return { kind: "ignored", reason: "not-confirmed" };
+    if (verdict === "unproven" && !(await confirmation.continueWithoutState())) {
+      return this.#ignored("not-confirmed");
     }
-    const by = Buffer.from(this.#dependencies.random(16)).toString("base64url");
-    if (!(await this.#pending.claim(judged.pending.id, by))) {
-      this.#logIgnored("used");
-      return { kind: "ignored", reason: "used" };
+    if (!(await this.#pending.claim(pending.id))) {
+      return this.#ignored("used");
     }
     try {
-      const checked = this.#sameServers(judged.pending, settings);
-      const session = await this.#redeem(
-        judged.callback,
-        judged.pending,
-        checked,
-        unproven,
-        signal,
-      );
-      return await this.#complete(judged.pending.id, by, session);
+      const checked = sameServers(pending, settings);
+      const isUnproven = verdict === "unproven";
+      const session = await this.#redeem(callback, pending, checked, isUnproven);
+      return await this.#complete(pending.id, session);
     } catch (error) {
-      return this.#fail(judged.pending.id, by, error);
+      return this.#fail(pending.id, error);
     }
   }
 
@@ -150,15 +150,14 @@ export class SignIns {
     pending: PendingSignIn,
     settings: OAuthSettings,
     unproven: boolean,
-    signal: AbortSignal | undefined,
   ): Promise<StoredSession> {
     const { endpoint, clientSecrets, fetchAccount, confirmation, clock } = this.#dependencies;
     const code = this.#checkedCode(callback, settings, pending);
     const secret = await clientSecrets.require(settings);
     const exchange = { code, redirectUri: pending.redirectUri, verifier: pending.verifier };
-    const grant = await endpoint.exchange(settings, secret, exchange, signal);
+    const grant = await endpoint.exchange(settings, secret, exchange);
     const obtainedAt = clock.now();
-    const account = await fetchAccount(grant.accessToken, signal);
+    const account = await fetchAccount(grant.accessToken);
     if (unproven && !(await confirmation.isThisYou(account))) {
       throw new SnippetError("cancelled", "The sign-in was not confirmed.");
     }
@@ -200,7 +199,7 @@ export class SignIns {
     return {
       schema: 1,
       id: digestOf(placeOf(settings.apiUrl), settings.authUrl.origin, account.id),
-      signIn: Buffer.from(this.#dependencies.random(16)).toString("base64url"),
+      signIn: randomText(16),
       generation: 0,
       accessToken: grant.accessToken,
       refreshToken: grant.refreshToken,
@@ -217,38 +216,24 @@ export class SignIns {
     };
   }
 
-  async #complete(id: string, by: string, session: StoredSession): Promise<Delivery> {
+  async #complete(id: string, session: StoredSession): Promise<Delivery> {
     const progress: SignInProgress = { status: "done", sessionId: session.id };
     const { sessions } = this.#dependencies;
-    const stored = await this.#pending.finish(id, by, progress, () => sessions.save(session));
+    const stored = await this.#pending.finish(id, progress, () => sessions.save(session));
     return stored
       ? { kind: "signed-in", session }
       : { kind: "failed", error: new SnippetError("cancelled", "The sign-in was canceled.") };
   }
 
-  async #fail(id: string, by: string, cause: unknown): Promise<Delivery> {
+  async #fail(id: string, cause: unknown): Promise<Delivery> {
     const error = asSignInError(cause);
-    await this.#pending.finish(id, by, {
+    await this.#pending.finish(id, {
       status: "failed",
       code: signInErrorCode(error.code),
       message: error.message,
       what: error.details.what,
     });
     return { kind: "failed", error };
-  }
-
-  #sameServers(pending: PendingSignIn, settings: OAuthSettings | undefined): OAuthSettings {
-    if (
-      settings?.apiUrl.text !== pending.apiUrl ||
-      settings.authUrl.text !== pending.authUrl ||
-      digestOf(settings.clientId) !== pending.clientIdHash
-    ) {
-      throw new SnippetError(
-        "sign-in-failed",
-        "The settings were changed during the sign-in. Sign in again.",
-      );
-    }
-    return settings;
   }
 
   #settingsOrUndefined(): OAuthSettings | undefined {
@@ -262,7 +247,7 @@ export class SignIns {
     }
   }
 
-  #logIgnored(reason: IgnoredReason): void {
+  #ignored(reason: IgnoredReason): Delivery {
     this.#dependencies.log.debug(`A sign-in answer was ignored: ${reason}`);
     this.#wrongStates += reason === "wrong-state" ? 1 : 0;
     if (reason === "wrong-state" && this.#wrongStates === 3) {
@@ -270,7 +255,12 @@ export class SignIns {
         "Three answers had a wrong state. Sign in again, and use the newest browser tab only",
       );
     }
+    return { kind: "ignored", reason };
   }
+}
+
+function randomText(bytes: number): string {
+  return randomBytes(bytes).toString("base64url");
 }
 
 /** The part of a session's key that is specific to the API: two APIs at one origin are two libraries. */

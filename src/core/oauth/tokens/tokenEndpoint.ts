@@ -20,14 +20,6 @@ export interface CodeExchange {
   readonly verifier: string | undefined;
 }
 
-/** The outcome of a refresh. A failure that says nothing about the token is thrown. */
-export type RefreshResult =
-  | { readonly kind: "granted"; readonly grant: TokenGrant }
-  /** The refresh token is spent, revoked or expired, whatever the server calls it. */
-  | { readonly kind: "ended" }
-  /** The server has no refresh grant for this client: no further attempts until the next sign-in. */
-  | { readonly kind: "unsupported" };
-
 /** Key of the accepted credential encodings: an object of origin to `form` or `raw`. */
 export const basicEncodingsKey = "snippetService.oauth.basicEncoding";
 const pathTemplate = "/oauth2/token";
@@ -58,7 +50,6 @@ export class TokenEndpoint {
     settings: OAuthSettings,
     clientSecret: string,
     exchange: CodeExchange,
-    signal?: AbortSignal,
   ): Promise<TokenGrant> {
     const form = new URLSearchParams({
       grant_type: "authorization_code",
@@ -71,7 +62,7 @@ export class TokenEndpoint {
     if (settings.resource !== undefined) {
       form.set("resource", settings.resource);
     }
-    const answer = await this.#ask(settings, clientSecret, form, signal);
+    const answer = await this.#ask(settings, clientSecret, form);
     if (isRefusal(answer)) {
       throw tokenError(answer, [exchange.code, clientSecret, exchange.verifier ?? ""]);
     }
@@ -80,23 +71,25 @@ export class TokenEndpoint {
 
   /**
    * RFC 6749, section 6. Must not be aborted: the server may already have replaced the refresh token.
+   * @returns `ended`: the refresh token is spent, revoked or expired, whatever the server calls it; `unsupported`: the
+   * server has no refresh grant for this client, so that no further attempt is useful until the next sign-in.
    * @throws {SnippetError} as {@link exchange}; none of them says anything about the session.
    */
   async refresh(
     settings: OAuthSettings,
     clientSecret: string,
     refreshToken: string,
-  ): Promise<RefreshResult> {
+  ): Promise<TokenGrant | "ended" | "unsupported"> {
     const form = new URLSearchParams({ grant_type: "refresh_token", refresh_token: refreshToken });
-    const answer = await this.#ask(settings, clientSecret, form, undefined);
+    const answer = await this.#ask(settings, clientSecret, form);
     if (!isRefusal(answer)) {
-      return { kind: "granted", grant: answer };
+      return answer;
     }
     if (unsupportedErrors.has(answer.error ?? "") || unsupportedStatuses.has(answer.status)) {
-      return { kind: "unsupported" };
+      return "unsupported";
     }
     if (isAboutSession(answer)) {
-      return { kind: "ended" };
+      return "ended";
     }
     throw tokenError(answer, [refreshToken, clientSecret]);
   }
@@ -140,39 +133,30 @@ export class TokenEndpoint {
     settings: OAuthSettings,
     clientSecret: string,
     form: URLSearchParams,
-    signal: AbortSignal | undefined,
   ): Promise<TokenGrant | TokenRefusal> {
+    const send = async (encoding: BasicEncoding): Promise<TokenGrant | TokenRefusal> => {
+      const request = this.#request(settings, clientSecret, form, encoding);
+      return parseTokenResponse(await this.#sendWhereNothingWasSent(request));
+    };
     const first = this.#firstEncoding(settings);
-    const answer = await this.#send(settings, clientSecret, form, first, signal);
+    let answer = await send(first);
     const mayTryOther =
       settings.basicEncoding === "auto" &&
-      isRefusal(answer) &&
       isAboutCredentials(answer) &&
       encodingMatters(settings.clientId, clientSecret);
-    if (!mayTryOther) {
-      this.#warn(answer);
-      return answer;
-    }
-    const other: BasicEncoding = first === "form" ? "raw" : "form";
-    const second = await this.#send(settings, clientSecret, form, other, signal);
-    if (isRefusal(second)) {
+    if (mayTryOther) {
+      const other: BasicEncoding = first === "form" ? "raw" : "form";
+      const second = await send(other);
       // The first response concerns the standard encoding; the second may only say "code used".
-      return isAboutCredentials(second) ? answer : second;
+      answer = isAboutCredentials(second) ? answer : second;
+      if (!isRefusal(second)) {
+        await this.#remember(settings, other);
+      }
     }
-    await this.#remember(settings, other);
-    this.#warn(second);
-    return second;
-  }
-
-  async #send(
-    settings: OAuthSettings,
-    clientSecret: string,
-    form: URLSearchParams,
-    encoding: BasicEncoding,
-    signal: AbortSignal | undefined,
-  ): Promise<TokenGrant | TokenRefusal> {
-    const request = this.#request(settings, clientSecret, form, encoding);
-    return parseTokenResponse(await this.#sendWhereNothingWasSent(request, signal));
+    for (const warning of isRefusal(answer) ? [] : answer.warnings) {
+      this.#log.warn(`POST ${pathTemplate}: ${warning}`);
+    }
+    return answer;
   }
 
   #request(
@@ -195,18 +179,15 @@ export class TokenEndpoint {
     };
   }
 
-  async #sendWhereNothingWasSent(
-    request: HttpRequest,
-    signal: AbortSignal | undefined,
-  ): Promise<HttpResponse> {
+  async #sendWhereNothingWasSent(request: HttpRequest): Promise<HttpResponse> {
     try {
-      return await this.#transport.send(request, signal);
+      return await this.#transport.send(request);
     } catch (error) {
       if (!isSnippetError(error, "offline")) {
         throw error;
       }
       this.#log.debug(`POST ${pathTemplate}: not connected, tried once more`);
-      return await this.#transport.send(request, signal);
+      return await this.#transport.send(request);
     }
   }
 
@@ -232,14 +213,6 @@ export class TokenEndpoint {
       this.#log.warn("The way to write the client credentials could not be remembered");
     }
   }
-
-  #warn(answer: TokenGrant | TokenRefusal): void {
-    if (!isRefusal(answer)) {
-      for (const warning of answer.warnings) {
-        this.#log.warn(`POST ${pathTemplate}: ${warning}`);
-      }
-    }
-  }
 }
 
 /**
@@ -252,10 +225,11 @@ function isAboutSession({ status, error = "", unusable }: TokenRefusal): boolean
   return isClear && unusable === undefined && !notOfSession.has(error);
 }
 
-function isAboutCredentials(refusal: TokenRefusal): boolean {
+function isAboutCredentials(answer: TokenGrant | TokenRefusal): boolean {
   return (
-    refusal.status === 401 ||
-    refusal.error === "invalid_client" ||
-    refusal.error === "invalid_request"
+    isRefusal(answer) &&
+    (answer.status === 401 ||
+      answer.error === "invalid_client" ||
+      answer.error === "invalid_request")
   );
 }

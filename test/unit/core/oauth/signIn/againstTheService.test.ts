@@ -135,7 +135,7 @@ describe("signing in at the Snippet Service over HTTP", function () {
     const secret = await window.clientSecrets.require(user.parsed());
     const { refreshToken = "" } = session;
     const result = await window.endpoint.refresh(user.parsed(), secret, refreshToken);
-    assert.deepEqual(result, { kind: "ended" });
+    assert.deepEqual(result, "ended");
   });
 
   it("works for two accounts beside each other", async () => {
