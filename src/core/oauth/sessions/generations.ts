@@ -1,10 +1,12 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { digestOf } from "../digest.ts";
 import type { StoredSession } from "./storedSession.ts";
 
-/** The number of renewals of a session, shared between windows faster than by the secret store. Never rejects. */
+/**
+ * The number of renewals of a session, shared between windows faster than by the secret store. Read and written under
+ * the lease of the session, so that nobody reads a half. Never rejects.
+ */
 export interface Generations {
   /** 0 if nothing is known about this sign-in. */
   newest(session: StoredSession): Promise<number>;
@@ -28,17 +30,12 @@ export function generationFiles(folder: string): Generations {
       }
     },
     note: async (session) => {
-      const path = pathOf(session);
-      const temporary = `${path}.${randomUUID()}`;
+      const text = `${digestOf(session.signIn)} ${session.generation}\n`;
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        await writeFile(temporary, `${digestOf(session.signIn)} ${session.generation}\n`, {
-          mode: 0o600,
-        });
-        await rename(temporary, path);
+        await writeFile(pathOf(session), text, { mode: 0o600 });
       } catch {
         // The number only saves other windows from using a spent token; after a refusal they read again anyway.
-        await rm(temporary, { force: true }).catch(() => undefined);
       }
     },
   };

@@ -3,15 +3,15 @@ import { unlessCancelled } from "../../http/untilAborted.ts";
 import type { Clock, Logger } from "../../ports.ts";
 import type { ClientSecrets } from "../tokens/clientSecrets.ts";
 import type { Generations } from "./generations.ts";
+import { digestOf } from "../digest.ts";
 import type { Lease } from "../../lease/lease.ts";
 import type { OAuthSettings } from "../oauthSettings.ts";
-import { belongsTo, revocation } from "./revocation.ts";
 import type { SessionStore } from "./sessionStore.ts";
 import type { StoredSession } from "./storedSession.ts";
 import type { TokenEndpoint } from "../tokens/tokenEndpoint.ts";
 import type { TokenGrant } from "../tokens/tokenResponse.ts";
 
-/** In milliseconds; see {@link isExpiring}. */
+/** In milliseconds: a token is renewed when so much of its life is left, or a tenth of it, whichever is shorter. */
 const longestMargin = 300_000;
 /** In milliseconds: the longest delay of the secret store until it shows another window's write. */
 const storeDelay = 5_000;
@@ -65,10 +65,10 @@ export class SessionTokens {
   ): Promise<string> {
     throwIfAborted(signal);
     const session = await this.#read(id, apiOrigin);
-    const { accessToken } = session;
+    const { accessToken, expiresIn = 0 } = session;
     const isRefused = refused === accessToken || this.#useless.has(accessToken);
-    const now = this.#dependencies.clock.now();
-    if (!isRefused && !isExpiring(session, now)) {
+    const left = lifeLeft(session, this.#dependencies.clock.now());
+    if (!isRefused && left > Math.min(longestMargin, expiresIn * 100)) {
       return accessToken;
     }
     if (!this.#canRefresh(session)) {
@@ -77,7 +77,7 @@ export class SessionTokens {
     try {
       return (await unlessCancelled(this.#refreshOnce(session), signal)).accessToken;
     } catch (error) {
-      if (!isRefused && !hasExpired(session, now) && isPassing(error)) {
+      if (!isRefused && left > 0 && isPassing(error)) {
         return accessToken;
       }
       throw error;
@@ -86,11 +86,21 @@ export class SessionTokens {
 
   /**
    * Forgets tokens that are only in memory.
-   * @returns the revocation at the server. @see {@link revocation}
+   * @returns the revocation of a session at its server, if the settings still name it. All secrets are read before; it
+   * rejects if the server cannot be reached.
+   * @throws {SnippetError} `client-refused`, `storage`.
    */
   async leave(session: StoredSession): Promise<() => Promise<void>> {
+    const { clientSecrets, endpoint, settings: read } = this.#dependencies;
     this.#unstored.delete(session.id);
-    return revocation(session, this.#dependencies.settings(), this.#dependencies);
+    const settings = read();
+    if (!belongsTo(session, settings)) {
+      return () => Promise.resolve();
+    }
+    const secret = await clientSecrets.require(settings);
+    // Most servers revoke the access token together with the refresh token.
+    const tokens = [session.refreshToken, session.accessToken];
+    return () => endpoint.revoke(settings, secret, tokens);
   }
 
   async #read(id: string, apiOrigin?: string): Promise<StoredSession> {
@@ -260,23 +270,14 @@ export class SessionTokens {
   }
 }
 
-/**
- * Whether less than 300 s or a tenth of the token's life is left, whichever is shorter. Uses this computer's clock
- * since the receipt; false if the server sent no time.
- */
-export function isExpiring(session: StoredSession, now: number): boolean {
-  const life = (session.expiresIn ?? 0) * 1000;
-  return endsWithin(session, now, Math.min(longestMargin, life / 10));
+/** Whether this server issued the session to this client. */
+function belongsTo({ authOrigin, clientIdHash }: StoredSession, settings: OAuthSettings): boolean {
+  return authOrigin === settings.authUrl.origin && clientIdHash === digestOf(settings.clientId);
 }
 
-function hasExpired(session: StoredSession, now: number): boolean {
-  return endsWithin(session, now, 0);
-}
-
-function endsWithin(session: StoredSession, now: number, margin: number): boolean {
-  return (
-    session.expiresIn !== undefined && now >= session.obtainedAt + session.expiresIn * 1000 - margin
-  );
+/** Milliseconds of the token's life by this computer's clock since the receipt; Infinity if the server sent no time. */
+function lifeLeft({ expiresIn = Infinity, obtainedAt }: StoredSession, now: number): number {
+  return obtainedAt + expiresIn * 1000 - now;
 }
 
 /** Whether the failure says nothing about the current token. */

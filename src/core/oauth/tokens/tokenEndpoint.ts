@@ -23,6 +23,8 @@ export interface CodeExchange {
 /** Key of the accepted credential encodings: an object of origin to `form` or `raw`. */
 export const basicEncodingsKey = "snippetService.oauth.basicEncoding";
 const pathTemplate = "/oauth2/token";
+/** In milliseconds. */
+const longestRevocation = 5_000;
 const unsupportedErrors = new Set(["unsupported_grant_type", "unauthorized_client"]);
 const notOfSession = new Set(["invalid_client", "server_error", "temporarily_unavailable"]);
 const unsupportedStatuses = new Set([404, 405, 501]);
@@ -96,14 +98,15 @@ export class TokenEndpoint {
 
   /**
    * Revokes tokens (RFC 7009), if the server's metadata (RFC 8414) names an endpoint for that at the origin of the
-   * client secret. @throws {SnippetError} those of {@link Transport.send}.
+   * client secret. It ends after some seconds, because no user waits for it, and the server may be down.
+   * @throws {SnippetError} those of {@link Transport.send}.
    */
   async revoke(
     settings: OAuthSettings,
     clientSecret: string,
     tokens: readonly (string | undefined)[],
-    signal: AbortSignal,
   ): Promise<void> {
+    const signal = AbortSignal.timeout(longestRevocation);
     const url = await this.#revocationUrl(settings, signal);
     for (const token of tokens) {
       if (url !== undefined && token !== undefined) {
