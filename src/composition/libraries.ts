@@ -87,7 +87,7 @@ function libraryGround(base: Base, folder: string): LibraryGround {
     clock,
     random,
     log,
-    leaseIn: (leases) => new LockLease(new KernelLocks(leases), clock, random, log),
+    leaseIn: (leases) => new LockLease(new KernelLocks(leases), clock, log),
     locksIn: (locks) => new KernelLocks(locks),
     storeIn: (options) => new SqliteStore(options),
     watch: watchFolder,

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Dialects } from "../core/api/dialect/dialects.ts";
 import { KernelLocks } from "../core/lease/kernelLocks.ts";
 import { LockLease } from "../core/lease/lockLease.ts";
@@ -26,9 +25,8 @@ export function buildSigningIn(
 ): SigningIn {
   const { context, clock, log, owned } = base;
   const vault = guardedVault(context.secrets, clock);
-  const random = (length: number): Uint8Array => randomBytes(length);
   const folder = `${context.globalStorageUri.fsPath}/leases`;
-  const lease = new LockLease(new KernelLocks(folder), clock, random, log);
+  const lease = new LockLease(new KernelLocks(folder), clock, log);
   const accounts = new KnownAccounts(context.globalState);
   const store = owned.add(new SessionStore(vault, accounts, log));
   const tools = late(async () => {

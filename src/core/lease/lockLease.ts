@@ -1,5 +1,6 @@
 import { isSnippetError } from "../errors.ts";
-import type { Clock, Logger, RandomBytes } from "../ports.ts";
+import type { Clock, Logger } from "../ports.ts";
+import { pause } from "../http/pause.ts";
 import { systemCode } from "../systemCode.ts";
 import type { Lease } from "./lease.ts";
 import type { HeldLock, Locks } from "./locks.ts";
@@ -17,14 +18,12 @@ const longestPause = 60;
 export class LockLease implements Lease {
   readonly #locks: Locks;
   readonly #clock: Clock;
-  readonly #random: RandomBytes;
   readonly #log: Logger;
   readonly #queues = new Queues();
 
-  constructor(locks: Locks, clock: Clock, random: RandomBytes, log: Logger) {
+  constructor(locks: Locks, clock: Clock, log: Logger) {
     this.#locks = locks;
     this.#clock = clock;
-    this.#random = random;
     this.#log = log;
   }
 
@@ -74,10 +73,8 @@ export class LockLease implements Lease {
   }
 
   #pause(): Promise<void> {
-    const jitter = this.#random(1)[0] ?? 0;
-    return new Promise((resolve) => {
-      this.#clock.after(shortestPause + (jitter % (longestPause - shortestPause)), resolve);
-    });
+    const jitter = Math.random() * (longestPause - shortestPause);
+    return pause(this.#clock, shortestPause + jitter, undefined);
   }
 }
 

@@ -3,7 +3,6 @@
  * to use instead. Arguments: the server's address, the folder that all windows share, the delay of the secret store in
  * milliseconds, and what is left out, to see that it is found: `alone` has no lease, `forgetful` no generation number.
  */
-import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline";
 import { KernelLocks } from "../../../src/core/lease/kernelLocks.ts";
 import { LockLease } from "../../../src/core/lease/lockLease.ts";
@@ -24,7 +23,7 @@ const window = new OAuthUser(url).window({
   lease:
     manner === "alone"
       ? new InMemoryLease()
-      : new LockLease(new KernelLocks(`${folder}/leases`), clock, randomBytes, log),
+      : new LockLease(new KernelLocks(`${folder}/leases`), clock, log),
   generations: manner === "" ? generationFiles(`${folder}/leases`) : new InMemoryGenerations(),
 });
 const [session] = await window.sessions.list();

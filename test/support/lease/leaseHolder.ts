@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { KernelLocks } from "../../../src/core/lease/kernelLocks.ts";
 import { LockLease } from "../../../src/core/lease/lockLease.ts";
@@ -10,7 +9,7 @@ import { RecordingLog } from "../computer/recordingLog.ts";
 const [folder = "", counter = "", rounds = "0"] = process.argv.slice(2);
 const log = new RecordingLog();
 const clock = new SystemClock();
-const lease = new LockLease(new KernelLocks(folder), clock, randomBytes, log);
+const lease = new LockLease(new KernelLocks(folder), clock, log);
 
 // The clock's timers keep no process alive, so something else has to.
 const alive = setInterval(() => undefined, 1_000);

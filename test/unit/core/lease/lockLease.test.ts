@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { KernelLocks } from "../../../../src/core/lease/kernelLocks.ts";
 import { LockLease } from "../../../../src/core/lease/lockLease.ts";
@@ -33,7 +32,7 @@ describe("A lease", function () {
   });
 
   const open = (clock: Clock = new SystemClock()): LockLease =>
-    new LockLease(new KernelLocks(leases), clock, randomBytes, log);
+    new LockLease(new KernelLocks(leases), clock, log);
   const start = (rounds: string): ChildProcess => {
     const child = new ChildProcess(holder, [leases, counter, rounds]);
     children.push(child);

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { randomBytes } from "node:crypto";
 import { LockLease } from "../../../../../src/core/lease/lockLease.ts";
 import type { HeldLock, Locks } from "../../../../../src/core/lease/locks.ts";
 import { sharedRows } from "../../../../support/library/memoryStore.ts";
@@ -48,7 +47,7 @@ describe("A first sync that takes longer than a lease is waited for", () => {
         });
         return service.list(query, signal);
       };
-      const lease = new LockLease(locks, clock, randomBytes, log);
+      const lease = new LockLease(locks, clock, log);
       const slow = { dialect: service.dialect, list };
       return SyncedCache.open(service, { lease, pages: slow }, shared, clock);
     };

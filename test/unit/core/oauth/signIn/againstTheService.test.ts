@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -54,7 +53,7 @@ describe("signing in at the Snippet Service over HTTP", function () {
 
   function open(): OAuthWindow {
     const clock = new SystemClock();
-    const lease = new LockLease(new KernelLocks(folder), clock, randomBytes, user.log);
+    const lease = new LockLease(new KernelLocks(folder), clock, user.log);
     return user.window({ transport, lease });
   }
 
