@@ -73,7 +73,7 @@ export function markNotConnected(error: Error): void {
 }
 
 /** Reasons that users can do something about. */
-function reasonSentence(reason: string | undefined): string | undefined {
+function reasonSentence(reason = ""): string | undefined {
   if (isCertificateReason(reason)) {
     return "The server's certificate is not trusted on this computer.";
   }
@@ -128,23 +128,17 @@ const notSentReasons = new Set([
 ]);
 
 /** Whether an error with this code can only occur before the first byte is sent. */
-function isCertainlyNotSent(reason: string | undefined): boolean {
-  return (
-    reason !== undefined &&
-    (notSentReasons.has(reason) || isCertificateReason(reason) || isProxyRefusal(reason))
-  );
+function isCertainlyNotSent(reason = ""): boolean {
+  return notSentReasons.has(reason) || isCertificateReason(reason) || isProxyRefusal(reason);
 }
 
 /** A proxy's status for CONNECT, which undici reports only in the message; or the proxy closed instead. */
-function isProxyRefusal(reason: string | undefined): boolean {
-  return reason !== undefined && /^PROXY_(\d{3}|CLOSED)$/.test(reason);
+function isProxyRefusal(reason: string): boolean {
+  return /^PROXY_(\d{3}|CLOSED)$/.test(reason);
 }
 
-function isCertificateReason(reason: string | undefined): boolean {
-  return (
-    reason !== undefined &&
-    /^(CERT_|ERR_CERT_|ERR_TLS_CERT|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_CERT|UNABLE_TO_(GET_ISSUER|VERIFY_LEAF|DECRYPT_CERT|DECODE_ISSUER)|HOSTNAME_MISMATCH)/.test(
-      reason,
-    )
+function isCertificateReason(reason: string): boolean {
+  return /^(CERT_|ERR_CERT_|ERR_TLS_CERT|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_CERT|UNABLE_TO_(GET_ISSUER|VERIFY_LEAF|DECRYPT_CERT|DECODE_ISSUER)|HOSTNAME_MISMATCH)/.test(
+    reason,
   );
 }

@@ -2,9 +2,10 @@ import { pipeline, type Transform } from "node:stream";
 import { constants, createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { request as undiciRequest, type Dispatcher } from "undici";
 import type { Disposable } from "../../ports.ts";
-import { Dispatchers, directRoute, type Route } from "./dispatchers.ts";
+import { directDispatcher, proxyDispatcher, type Route } from "./dispatchers.ts";
 import { exchange } from "./exchange.ts";
 import { defaultLimits, type TransportLimits } from "../limits.ts";
+import type { Proxy } from "../proxy/proxyRules.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../transport.ts";
 import { transportError } from "../transportErrors.ts";
 
@@ -23,19 +24,26 @@ const decoders: ReadonlyMap<string, () => Transform> = new Map([
  */
 export class UndiciTransport implements Transport, Disposable {
   readonly #limits: TransportLimits;
-  readonly #dispatchers: Dispatchers;
+  readonly #route: Route;
+  /** One for all direct connections, and one for each proxy. */
+  readonly #dispatchers = new Map<string, Dispatcher>();
 
-  constructor(limits: TransportLimits = defaultLimits, route: Route = directRoute) {
+  /** @param route by default direct connections, with Node's own certificates. */
+  constructor(
+    limits: TransportLimits = defaultLimits,
+    route: Route = { proxyFor: () => undefined, certificates: () => undefined },
+  ) {
     this.#limits = limits;
-    this.#dispatchers = new Dispatchers(limits, route);
+    this.#route = route;
   }
 
   /** @throws {SnippetError} also `settings`, for an invalid proxy address. */
   async send(request: HttpRequest, signal?: AbortSignal): Promise<HttpResponse> {
-    const dispatcher = this.#dispatchers.to(request.url);
-    if (dispatcher === undefined) {
+    const proxy = this.#route.proxyFor(request.url);
+    if (proxy !== undefined && !/^https?:$/.test(proxy.url.protocol)) {
       throw transportError("offline", request, "PROXY_UNSUPPORTED");
     }
+    const dispatcher = this.#dispatcherOver(proxy);
     return exchange(request, this.#limits, signal, async (ended) => {
       const response = await undiciRequest(request.url, {
         dispatcher,
@@ -52,8 +60,21 @@ export class UndiciTransport implements Transport, Disposable {
   }
 
   /** Ends every open exchange with `network`. */
-  dispose(): Promise<void> {
-    return this.#dispatchers.dispose();
+  async dispose(): Promise<void> {
+    const made = [...this.#dispatchers.values()];
+    this.#dispatchers.clear();
+    await Promise.all(made.map((dispatcher) => dispatcher.destroy()));
+  }
+
+  #dispatcherOver(proxy: Proxy | undefined): Dispatcher {
+    const key = proxy?.url.href ?? "";
+    const dispatcher =
+      this.#dispatchers.get(key) ??
+      (proxy === undefined
+        ? directDispatcher(this.#limits, this.#route)
+        : proxyDispatcher(proxy, this.#limits, this.#route));
+    this.#dispatchers.set(key, dispatcher);
+    return dispatcher;
   }
 }
 
