@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash } from "node:crypto";
 
 /** BASE64URL(SHA256(text)): 43 characters, safe in keys and file names. */
 export function digestOf(...parts: readonly string[]): string {
@@ -8,11 +8,4 @@ export function digestOf(...parts: readonly string[]): string {
     hash.update(`${Buffer.byteLength(part)}:`).update(part);
   }
   return hash.digest("base64url");
-}
-
-/** Compares two digests in a time that does not depend on the position of the difference. */
-export function sameDigest(one: string, other: string): boolean {
-  const left = Buffer.from(one);
-  const right = Buffer.from(other);
-  return left.byteLength === right.byteLength && timingSafeEqual(left, right);
 }

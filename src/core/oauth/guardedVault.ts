@@ -5,8 +5,8 @@ import type { Clock, Disposable, SecretVault } from "../ports.ts";
 const timeLimit = 20_000;
 
 /**
- * A secret store with a time limit. If the editor's own rejects or hangs (a locked or missing keyring), this one throws
- * `storage`. @see https://code.visualstudio.com/api/references/vscode-api#SecretStorage
+ * A secret store with a time limit, which reads back what it has stored. If the editor's own rejects, hangs or keeps
+ * something else (a locked or missing keyring), this one throws `storage`. @see https://code.visualstudio.com/api/references/vscode-api#SecretStorage
  */
 export function guardedVault(vault: SecretVault, clock: Clock): SecretVault {
   const guarded = async <T>(action: () => PromiseLike<T>): Promise<T> => {
@@ -25,7 +25,15 @@ export function guardedVault(vault: SecretVault, clock: Clock): SecretVault {
   return {
     keys: () => guarded(() => vault.keys()),
     get: (key) => guarded(() => vault.get(key)),
-    store: (key, value) => guarded(() => vault.store(key, value)),
+    store: async (key, value) => {
+      await guarded(() => vault.store(key, value));
+      if ((await guarded(() => vault.get(key))) !== value) {
+        throw new SnippetError(
+          "storage",
+          "The sign-in could not be stored in the editor's secret storage.",
+        );
+      }
+    },
     delete: (key) => guarded(() => vault.delete(key)),
     onDidChange: (listener) => vault.onDidChange(listener),
   };

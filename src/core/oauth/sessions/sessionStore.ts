@@ -1,6 +1,5 @@
 import { DisposableOwner } from "../../disposables.ts";
 import { Emitter } from "../../emitter.ts";
-import { SnippetError } from "../../errors.ts";
 import { Queues } from "../../lease/queues.ts";
 import type { Logger, SecretVault } from "../../ports.ts";
 import type { KnownAccounts } from "./knownAccounts.ts";
@@ -34,6 +33,7 @@ export class SessionStore extends DisposableOwner {
   /** Reads run one after the other, so that an old result never overwrites a new one. */
   readonly #queues = new Queues();
 
+  /** @param vault as of {@link guardedVault}. */
   constructor(vault: SecretVault, accounts: KnownAccounts, log: Logger) {
     super();
     this.#vault = vault;
@@ -65,19 +65,12 @@ export class SessionStore extends DisposableOwner {
     return session !== undefined && isLost(session) ? undefined : session;
   }
 
-  /** Stores the session and reads it back. @throws {SnippetError} `storage`, also if the store kept something else. */
+  /** @throws {SnippetError} `storage`. */
   async save(session: StoredSession): Promise<void> {
-    const text = JSON.stringify(session);
     await this.#inTurn(async () => {
       await this.#loadOnce();
-      await this.#vault.store(prefix + session.id, text);
+      await this.#vault.store(prefix + session.id, JSON.stringify(session));
       await this.#look(prefix + session.id);
-      if (this.#known.get(session.id)?.text !== text) {
-        throw new SnippetError(
-          "storage",
-          "The sign-in could not be stored in the editor's secret storage.",
-        );
-      }
     });
   }
 
@@ -142,11 +135,7 @@ export class SessionStore extends DisposableOwner {
     }
     this.#known.set(id, { text, session });
     await this.#accounts.add(session);
-    this.#notify(
-      before === undefined
-        ? { added: [session], removed: [], changed: [] }
-        : { added: [], removed: [], changed: [session] },
-    );
+    this.#notify(before === undefined ? "added" : "changed", session);
     return session;
   }
 
@@ -164,14 +153,14 @@ export class SessionStore extends DisposableOwner {
       this.#known.set(id, { text: "", session });
     } else if (removed !== undefined) {
       this.#known.delete(id);
-      this.#notify({ added: [], removed: [removed], changed: [] });
+      this.#notify("removed", removed);
     }
     return session;
   }
 
-  #notify(change: SessionChange): void {
+  #notify(kind: keyof SessionChange, session: StoredSession): void {
     if (this.#loaded) {
-      this.#changes.fire(change);
+      this.#changes.fire({ added: [], removed: [], changed: [], [kind]: [session] });
     }
   }
 

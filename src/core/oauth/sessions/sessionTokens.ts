@@ -1,4 +1,5 @@
 import { isSnippetError, SnippetError, throwIfAborted } from "../../errors.ts";
+import { pause } from "../../http/pause.ts";
 import { unlessCancelled } from "../../http/untilAborted.ts";
 import type { Clock, Logger } from "../../ports.ts";
 import type { ClientSecrets } from "../tokens/clientSecrets.ts";
@@ -97,10 +98,10 @@ export class SessionTokens {
     if (!belongsTo(session, settings)) {
       return () => Promise.resolve();
     }
-    const secret = await clientSecrets.require(settings);
+    const client = await clientSecrets.require(settings);
     // Most servers revoke the access token together with the refresh token.
     const tokens = [session.refreshToken, session.accessToken];
-    return () => endpoint.revoke(settings, secret, tokens);
+    return () => endpoint.revoke(client, tokens);
   }
 
   async #read(id: string, apiOrigin?: string): Promise<StoredSession> {
@@ -190,9 +191,8 @@ export class SessionTokens {
       throw signedOut();
     }
     const { endpoint, clientSecrets, log } = this.#dependencies;
-    const settings = this.#dependencies.settings();
-    const secret = await clientSecrets.require(settings);
-    const result = await endpoint.refresh(settings, secret, current.refreshToken);
+    const client = await clientSecrets.require(this.#dependencies.settings());
+    const result = await endpoint.refresh(client, current.refreshToken);
     if (result === "ended") {
       return this.#endOrFollow(current);
     }
@@ -214,9 +214,7 @@ export class SessionTokens {
       if (!isOld || clock.now() >= until) {
         return session;
       }
-      await new Promise<void>((resolve) => {
-        clock.after(storePause, resolve);
-      });
+      await pause(clock, storePause, undefined);
     }
   }
 

@@ -1,4 +1,3 @@
-import { SnippetError } from "../../errors.ts";
 import type { Disposable, SecretVault } from "../../ports.ts";
 import type { Lease } from "../../lease/lease.ts";
 import { parsePendingSignIn, type PendingSignIn, type SignInProgress } from "./pendingSignIn.ts";
@@ -14,6 +13,7 @@ export class PendingSignIns {
   readonly #vault: SecretVault;
   readonly #lease: Lease;
 
+  /** @param vault as of {@link guardedVault}. */
   constructor(vault: SecretVault, lease: Lease) {
     this.#vault = vault;
     this.#lease = lease;
@@ -30,17 +30,9 @@ export class PendingSignIns {
     return text === undefined ? undefined : parsePendingSignIn(text);
   }
 
-  /** Replaces any pending sign-in. @throws {SnippetError} `storage`, also if it was not stored. */
+  /** Replaces any pending sign-in. @throws {SnippetError} `storage`. */
   begin(pending: PendingSignIn): Promise<void> {
-    return this.#lease.run(leaseName, async () => {
-      await this.#write(pending);
-      if ((await this.read())?.id !== pending.id) {
-        throw new SnippetError(
-          "storage",
-          "The sign-in could not be stored in the editor's secret storage.",
-        );
-      }
-    });
+    return this.#lease.run(leaseName, () => this.#write(pending));
   }
 
   /**

@@ -153,9 +153,9 @@ export class SignIns {
   ): Promise<StoredSession> {
     const { endpoint, clientSecrets, fetchAccount, confirmation, clock } = this.#dependencies;
     const code = this.#checkedCode(callback, settings, pending);
-    const secret = await clientSecrets.require(settings);
+    const client = await clientSecrets.require(settings);
     const exchange = { code, redirectUri: pending.redirectUri, verifier: pending.verifier };
-    const grant = await endpoint.exchange(settings, secret, exchange);
+    const grant = await endpoint.exchange(client, exchange);
     const obtainedAt = clock.now();
     const account = await fetchAccount(grant.accessToken);
     if (unproven && !(await confirmation.isThisYou(account))) {

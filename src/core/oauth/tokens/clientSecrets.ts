@@ -5,6 +5,12 @@ import { isCredentialText, type OAuthSettings } from "../oauthSettings.ts";
 
 const prefix = "snippetService.clientSecret.";
 
+/** What the token endpoint is asked with. */
+export interface OAuthClient {
+  readonly settings: OAuthSettings;
+  readonly secret: string;
+}
+
 /** Client secrets, each bound to the authorization server's origin and the client id. */
 export class ClientSecrets {
   readonly #vault: SecretVault;
@@ -20,12 +26,12 @@ export class ClientSecrets {
   }
 
   /** @throws {SnippetError} `client-refused` if none was entered yet; `storage`. */
-  async require(settings: OAuthSettings): Promise<string> {
+  async require(settings: OAuthSettings): Promise<OAuthClient> {
     const secret = await this.find(settings);
     if (secret === undefined) {
       throw new SnippetError("client-refused", "The client secret is not set.");
     }
-    return secret;
+    return { settings, secret };
   }
 
   /** @throws {SnippetError} `input` for characters invalid in a secret (RFC 6749, appendix A.2); `storage`. */

@@ -3,6 +3,7 @@ import { decodeJson } from "../../http/json/decodeJson.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../../http/transport.ts";
 import type { KeyValueStore, Logger } from "../../ports.ts";
 import { basicCredentials, encodingMatters } from "./basicCredentials.ts";
+import type { OAuthClient } from "./clientSecrets.ts";
 import type { BasicEncoding, OAuthSettings } from "../oauthSettings.ts";
 import {
   isRefusal,
@@ -48,11 +49,7 @@ export class TokenEndpoint {
    * @throws {SnippetError} `client-refused`, `sign-in-failed`, `settings`, `not-the-service`, `server`,
    * `too-many-requests` and those of {@link Transport.send}.
    */
-  async exchange(
-    settings: OAuthSettings,
-    clientSecret: string,
-    exchange: CodeExchange,
-  ): Promise<TokenGrant> {
+  async exchange(client: OAuthClient, exchange: CodeExchange): Promise<TokenGrant> {
     const form = new URLSearchParams({
       grant_type: "authorization_code",
       code: exchange.code,
@@ -61,12 +58,12 @@ export class TokenEndpoint {
     if (exchange.verifier !== undefined) {
       form.set("code_verifier", exchange.verifier);
     }
-    if (settings.resource !== undefined) {
-      form.set("resource", settings.resource);
+    if (client.settings.resource !== undefined) {
+      form.set("resource", client.settings.resource);
     }
-    const answer = await this.#ask(settings, clientSecret, form);
+    const answer = await this.#ask(client, form);
     if (isRefusal(answer)) {
-      throw tokenError(answer, [exchange.code, clientSecret, exchange.verifier ?? ""]);
+      throw tokenError(answer, [exchange.code, client.secret, exchange.verifier ?? ""]);
     }
     return answer;
   }
@@ -78,12 +75,11 @@ export class TokenEndpoint {
    * @throws {SnippetError} as {@link exchange}; none of them says anything about the session.
    */
   async refresh(
-    settings: OAuthSettings,
-    clientSecret: string,
+    client: OAuthClient,
     refreshToken: string,
   ): Promise<TokenGrant | "ended" | "unsupported"> {
     const form = new URLSearchParams({ grant_type: "refresh_token", refresh_token: refreshToken });
-    const answer = await this.#ask(settings, clientSecret, form);
+    const answer = await this.#ask(client, form);
     if (!isRefusal(answer)) {
       return answer;
     }
@@ -93,7 +89,7 @@ export class TokenEndpoint {
     if (isAboutSession(answer)) {
       return "ended";
     }
-    throw tokenError(answer, [refreshToken, clientSecret]);
+    throw tokenError(answer, [refreshToken, client.secret]);
   }
 
   /**
@@ -101,17 +97,13 @@ export class TokenEndpoint {
    * client secret. It ends after some seconds, because no user waits for it, and the server may be down.
    * @throws {SnippetError} those of {@link Transport.send}.
    */
-  async revoke(
-    settings: OAuthSettings,
-    clientSecret: string,
-    tokens: readonly (string | undefined)[],
-  ): Promise<void> {
+  async revoke(client: OAuthClient, tokens: readonly (string | undefined)[]): Promise<void> {
     const signal = AbortSignal.timeout(longestRevocation);
-    const url = await this.#revocationUrl(settings, signal);
+    const url = await this.#revocationUrl(client.settings, signal);
     for (const token of tokens) {
       if (url !== undefined && token !== undefined) {
         const form = new URLSearchParams({ token });
-        const request = this.#request(settings, clientSecret, form, this.#firstEncoding(settings));
+        const request = this.#request(client, form, this.#firstEncoding(client.settings));
         await this.#transport.send({ ...request, url, pathTemplate: "/revoke" }, signal);
       }
     }
@@ -132,13 +124,10 @@ export class TokenEndpoint {
     return url?.origin === authUrl.origin ? url : undefined;
   }
 
-  async #ask(
-    settings: OAuthSettings,
-    clientSecret: string,
-    form: URLSearchParams,
-  ): Promise<TokenGrant | TokenRefusal> {
+  async #ask(client: OAuthClient, form: URLSearchParams): Promise<TokenGrant | TokenRefusal> {
+    const { settings, secret } = client;
     const send = async (encoding: BasicEncoding): Promise<TokenGrant | TokenRefusal> => {
-      const request = this.#request(settings, clientSecret, form, encoding);
+      const request = this.#request(client, form, encoding);
       return parseTokenResponse(await this.#sendWhereNothingWasSent(request));
     };
     const first = this.#firstEncoding(settings);
@@ -146,7 +135,7 @@ export class TokenEndpoint {
     const mayTryOther =
       settings.basicEncoding === "auto" &&
       isAboutCredentials(answer) &&
-      encodingMatters(settings.clientId, clientSecret);
+      encodingMatters(settings.clientId, secret);
     if (mayTryOther) {
       const other: BasicEncoding = first === "form" ? "raw" : "form";
       const second = await send(other);
@@ -163,8 +152,7 @@ export class TokenEndpoint {
   }
 
   #request(
-    settings: OAuthSettings,
-    clientSecret: string,
+    { settings, secret }: OAuthClient,
     form: URLSearchParams,
     encoding: BasicEncoding,
   ): HttpRequest {
@@ -174,7 +162,7 @@ export class TokenEndpoint {
       pathTemplate,
       headers: {
         accept: "application/json",
-        authorization: basicCredentials(settings.clientId, clientSecret, encoding),
+        authorization: basicCredentials(settings.clientId, secret, encoding),
         "cache-control": "no-store",
         "content-type": "application/x-www-form-urlencoded",
       },

@@ -182,7 +182,8 @@ describe("session store", () => {
 
   it("a store that keeps nothing is found out by reading back", async () => {
     const vault = new FaultyVault(secrets.window());
-    const store = new SessionStore(vault, new KnownAccounts(memory), log);
+    const guarded = guardedVault(vault, new ManualClock());
+    const store = new SessionStore(guarded, new KnownAccounts(memory), log);
     vault.faults.set("store", "lose");
     await assert.rejects(store.save(sessionOf("a")), { code: "storage" });
   });

@@ -131,9 +131,9 @@ describe("signing in at the Snippet Service over HTTP", function () {
     assert.equal(await window.sessions.signOut(session.id), true);
     await window.settled();
     assert.equal(await opensAccount(token), false);
-    const secret = await window.clientSecrets.require(user.parsed());
+    const client = await window.clientSecrets.require(user.parsed());
     const { refreshToken = "" } = session;
-    const result = await window.endpoint.refresh(user.parsed(), secret, refreshToken);
+    const result = await window.endpoint.refresh(client, refreshToken);
     assert.deepEqual(result, "ended");
   });
 
@@ -196,7 +196,7 @@ describe("signing in at the Snippet Service over HTTP", function () {
 
   it("a session that the service has revoked ends in a new sign-in", async () => {
     const session = await signIn("ada");
-    const credentials = `${user.settings.clientId}:${await window.clientSecrets.require(user.parsed())}`;
+    const credentials = `${user.settings.clientId}:${await window.clientSecrets.find(user.parsed())}`;
     const basic = `Basic ${Buffer.from(credentials).toString("base64")}`;
     const fields = { token: session.refreshToken ?? "" };
     assert.equal((await target.post("/oauth2/revoke", fields, basic)).status, 200);
