@@ -20,40 +20,33 @@ const pkceRefused: Verdict = {
   what: "auth.pkce",
 };
 
-const verdicts: ReadonlyMap<string, Verdict> = new Map([
-  ["invalid_client", clientRefused],
-  [
-    "invalid_grant",
-    {
+const verdicts: ReadonlyMap<string, Verdict> = new Map(
+  Object.entries<Verdict>({
+    invalid_client: clientRefused,
+    invalid_grant: {
       code: "sign-in-failed",
       message: "The server no longer accepts this sign-in. Sign in again.",
     },
-  ],
-  [
-    "unauthorized_client",
-    { code: "client-refused", message: "The server does not allow this client to sign you in." },
-  ],
-  [
-    "unsupported_grant_type",
-    { code: "sign-in-failed", message: "The server does not support this way of signing in." },
-  ],
-  [
-    "invalid_scope",
-    {
+    unauthorized_client: {
+      code: "client-refused",
+      message: "The server does not allow this client to sign you in.",
+    },
+    unsupported_grant_type: {
+      code: "sign-in-failed",
+      message: "The server does not support this way of signing in.",
+    },
+    invalid_scope: {
       code: "settings",
       message: "The server does not know the scope in the settings.",
       what: "auth.scope",
     },
-  ],
-  [
-    "invalid_target",
-    {
+    invalid_target: {
       code: "settings",
       message: "The server does not know the resource in the settings.",
       what: "auth.resource",
     },
-  ],
-]);
+  }),
+);
 
 /** The error for a refusal of the token endpoint. @param secrets must not be repeated. */
 export function tokenError(refusal: TokenRefusal, secrets: readonly string[]): SnippetError {

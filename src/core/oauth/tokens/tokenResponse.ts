@@ -27,40 +27,41 @@ export interface TokenRefusal {
 
 const tenYears = 10 * 365 * 24 * 60 * 60;
 
-/** All members that are read (RFC 6749, sections 5.1 and 5.2). */
-const members = [
-  "access_token",
-  "token_type",
-  "expires_in",
-  "refresh_token",
-  "scope",
-  "error",
-  "error_description",
-] as const;
+/** A member of the response, if it is there. */
+type Read = (name: string) => unknown;
 
 /**
  * Reads a response of the token endpoint. Tolerates documented or harmless deviations (`scope: null`, no `token_type`,
  * a form-encoded body, any 2xx); relies on the server's texts as little as possible.
  */
 export function parseTokenResponse(response: HttpResponse): TokenGrant | TokenRefusal {
+  const { status, body } = response;
   const type = mediaTypeOf(response);
-  const fields = readFields(response.body, type);
-  const text = (name: string): string | undefined => {
-    const value = fields?.get(name);
-    return typeof value === "string" ? value : undefined;
-  };
-  const error = text("error");
-  const refused = response.status < 200 || response.status > 299 || error !== undefined;
-  const unusable =
-    fields === undefined
-      ? `neither strict JSON nor a form (${type || "no usable content type"})`
-      : refused
-        ? undefined
-        : whyUnusable(fields);
-  if (fields === undefined || refused || unusable !== undefined) {
-    return { status: response.status, error, description: text("error_description"), unusable };
+  try {
+    const read = readerOf(body, type);
+    if (read !== undefined) {
+      return readAnswer(status, read);
+    }
+  } catch (error) {
+    if (!isSnippetError(error, "not-the-service")) {
+      throw error;
+    }
   }
-  return grantOf(fields, text("access_token") ?? "");
+  const unusable = `neither strict JSON nor a form (${type || "no usable content type"})`;
+  return { status, error: undefined, description: undefined, unusable };
+}
+
+function readAnswer(status: number, read: Read): TokenGrant | TokenRefusal {
+  const error = textOf(read("error"));
+  const isRefused = status < 200 || status > 299 || error !== undefined;
+  const unusable = isRefused ? undefined : whyUnusable(read);
+  return isRefused || unusable !== undefined
+    ? { status, error, description: textOf(read("error_description")), unusable }
+    : grantOf(read);
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
 }
 
 /** Whether the response has no valid token. */
@@ -73,43 +74,38 @@ function mediaTypeOf(response: HttpResponse): string {
   return type !== undefined && /^[a-z0-9.+/-]{1,80}$/.test(type) ? type : "";
 }
 
-function whyUnusable(fields: ReadonlyMap<string, unknown>): string | undefined {
-  const accessToken = fields.get("access_token");
-  if (typeof accessToken !== "string" || !isTokenText(accessToken)) {
+function whyUnusable(read: Read): string | undefined {
+  if (!isTokenText(textOf(read("access_token")) ?? "")) {
     return "no usable access_token";
   }
-  const type = fields.get("token_type");
-  const known = typeof type === "string" && type.toLowerCase() === "bearer";
+  const type = read("token_type");
   // RFC 6749, section 7.1: a client must not use a token of an unknown type.
-  return known || isMissing(type) ? undefined : "unknown token_type";
+  return textOf(type)?.toLowerCase() === "bearer" || isMissing(type)
+    ? undefined
+    : "unknown token_type";
 }
 
 function isMissing(value: unknown): boolean {
   return value === undefined || value === null || value === "";
 }
 
-function grantOf(fields: ReadonlyMap<string, unknown>, accessToken: string): TokenGrant {
+function grantOf(read: Read): TokenGrant {
   const warnings: string[] = [];
-  if (isMissing(fields.get("token_type"))) {
+  if (isMissing(read("token_type"))) {
     warnings.push("no token_type: taken as Bearer");
   }
-  const refresh = fields.get("refresh_token");
-  const usable = typeof refresh === "string" && isTokenText(refresh);
-  if (!usable && !isMissing(refresh)) {
+  const refresh = textOf(read("refresh_token")) ?? "";
+  const refreshToken = isTokenText(refresh) ? refresh : undefined;
+  if (refreshToken === undefined && !isMissing(read("refresh_token"))) {
     warnings.push("unusable refresh_token left out");
   }
-  const expiresIn = readSeconds(fields.get("expires_in"));
+  const expiresIn = readSeconds(read("expires_in"));
   if (expiresIn === undefined) {
     warnings.push("no usable expires_in");
   }
-  const scope = fields.get("scope");
-  return {
-    accessToken,
-    refreshToken: usable ? refresh : undefined,
-    expiresIn,
-    scope: typeof scope === "string" && scope !== "" ? scope : undefined,
-    warnings,
-  };
+  const accessToken = textOf(read("access_token")) ?? "";
+  const scope = textOf(read("scope")) || undefined;
+  return { accessToken, refreshToken, expiresIn, scope, warnings };
 }
 
 function readSeconds(value: unknown): number | undefined {
@@ -118,40 +114,14 @@ function readSeconds(value: unknown): number | undefined {
   return typeof seconds === "number" && seconds > 0 && seconds <= tenYears ? seconds : undefined;
 }
 
-/** A map, so that `__proto__` and `constructor` are ordinary members. */
-function readFields(body: Uint8Array, type: string): ReadonlyMap<string, unknown> | undefined {
+/** Only members that are read count: others may be repeated. @throws {SnippetError} `not-the-service`. */
+function readerOf(body: Uint8Array, type: string): Read | undefined {
   const text = new TextDecoder().decode(body).trim();
   if (text.startsWith("{")) {
-    return readJson(body);
+    const value = Object(decodeJson(body)) as object;
+    return (name) => (Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined);
   }
   const looksLikeForm = /^[^\s<>{}[\]"=&]+=[^\s<>{}[\]"]*$/.test(text);
-  if (!looksLikeForm || type === "text/html") {
-    return undefined;
-  }
-  const fields = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(text)) {
-    if (!fields.has(name)) {
-      fields.set(name, value);
-    }
-  }
-  return fields;
-}
-
-/** Only known members count: an unknown one may be repeated; a repeated known one is no valid JSON. */
-function readJson(body: Uint8Array): ReadonlyMap<string, unknown> | undefined {
-  try {
-    const value = decodeJson(body);
-    return typeof value === "object" && value !== null
-      ? new Map(
-          members
-            .filter((name) => Object.hasOwn(value, name))
-            .map((name) => [name, Reflect.get(value, name) as unknown]),
-        )
-      : undefined;
-  } catch (error) {
-    if (isSnippetError(error, "not-the-service")) {
-      return undefined;
-    }
-    throw error;
-  }
+  const form = looksLikeForm && type !== "text/html" ? new URLSearchParams(text) : undefined;
+  return form && ((name) => form.get(name) ?? undefined);
 }
