@@ -15,7 +15,7 @@ import { libraryWithShared } from "../core/library/libraryWithShared.ts";
 import { watchFolder } from "../core/library/files/watchFolder.ts";
 import { NodeFiles } from "../core/library/files/nodeFiles.ts";
 import { guardedFiles } from "../core/library/files/formatGuard.ts";
-import { KernelLocks } from "../core/lease/kernelLocks.ts";
+import { kernelLocks } from "../core/lease/kernelLocks.ts";
 import { LockLease } from "../core/lease/lockLease.ts";
 import { pendingCount } from "../core/library/outbox/places.ts";
 import type { AccountSessions } from "../core/oauth/sessions/accountSessions.ts";
@@ -87,8 +87,8 @@ function libraryGround(base: Base, folder: string): LibraryGround {
     clock,
     random,
     log,
-    leaseIn: (leases) => new LockLease(new KernelLocks(leases), clock, log),
-    locksIn: (locks) => new KernelLocks(locks),
+    leaseIn: (leases) => new LockLease(kernelLocks(leases), clock, log),
+    locksIn: (locks) => kernelLocks(locks),
     storeIn: (options) => new SqliteStore(options),
     watch: watchFolder,
     maximum: () => maximumOf(settings.value("api.maxRecords")),

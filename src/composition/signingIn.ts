@@ -1,5 +1,5 @@
 import type { Dialects } from "../core/api/dialect/dialects.ts";
-import { KernelLocks } from "../core/lease/kernelLocks.ts";
+import { kernelLocks } from "../core/lease/kernelLocks.ts";
 import { LockLease } from "../core/lease/lockLease.ts";
 import { AccountSessions } from "../core/oauth/sessions/accountSessions.ts";
 import { guardedVault } from "../core/oauth/guardedVault.ts";
@@ -26,7 +26,7 @@ export function buildSigningIn(
   const { context, clock, log, owned } = base;
   const vault = guardedVault(context.secrets, clock);
   const folder = `${context.globalStorageUri.fsPath}/leases`;
-  const lease = new LockLease(new KernelLocks(folder), clock, log);
+  const lease = new LockLease(kernelLocks(folder), clock, log);
   const accounts = new KnownAccounts(context.globalState);
   const store = owned.add(new SessionStore(vault, accounts, log));
   const tools = late(async () => {

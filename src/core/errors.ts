@@ -86,6 +86,11 @@ export function unconfirmed(): SnippetError {
   return new SnippetError("not-kept", message, { details: { what: "id" } });
 }
 
+/** The error of a setting, or of what stands for it. @param what its name without `snippetService.`. */
+export function wrongSetting(what: string, message: string): SnippetError {
+  return new SnippetError("settings", message, { details: { what } });
+}
+
 /** By name, because the class exists twice: in the bundle of the activation and in a later one. */
 export function isSnippetError(error: unknown, code?: SnippetErrorCode): error is SnippetError {
   const isOurs = error instanceof Error && error.name === "SnippetError" && "code" in error;

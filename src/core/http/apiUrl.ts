@@ -1,6 +1,12 @@
-import { SnippetError } from "../errors.ts";
+import { SnippetError, wrongSetting } from "../errors.ts";
 
 const maximalSegment = 1_024;
+const uselessAddress = {
+  apiUrl:
+    "The server address is not valid. It must start with https:// (or http:// on this computer) and have no user name, query or fragment.",
+  authUrl:
+    "The sign-in address is not valid. It must start with https:// (or http:// on this computer) and have no user name, query or fragment.",
+} as const;
 
 /**
  * The base address of the API. Request URLs are built from checked parts only, so that neither an id from a server nor
@@ -15,14 +21,13 @@ export class ApiUrl {
 
   /**
    * Accepts HTTPS, or HTTP on the loopback interface, without user name, query or fragment.
+   * @param what the setting that has it.
    * @throws {SnippetError} `settings`; the message does not repeat the input, which may contain a password.
    */
-  static parse(text: string): ApiUrl {
+  static parse(text: string, what: keyof typeof uselessAddress = "apiUrl"): ApiUrl {
     const url = ApiUrl.find(text);
     if (url === undefined) {
-      throw new SnippetError("settings", "The API address is not a valid web address.", {
-        details: { what: "apiUrl" },
-      });
+      throw wrongSetting(what, uselessAddress[what]);
     }
     return url;
   }

@@ -1,4 +1,4 @@
-import { SnippetError } from "../errors.ts";
+import { wrongSetting } from "../errors.ts";
 import { ApiUrl } from "../http/apiUrl.ts";
 
 /** The encoding of id and secret in Basic credentials. */
@@ -53,38 +53,25 @@ const missingAddress = {
   apiUrl: "The server address is not set.",
   authUrl: "The sign-in address is not set.",
 } as const;
-const uselessAddress = {
-  apiUrl:
-    "The server address is not valid. It must start with https:// (or http:// on this computer) and have no user name, query or fragment.",
-  authUrl:
-    "The sign-in address is not valid. It must start with https:// (or http:// on this computer) and have no user name, query or fragment.",
-} as const;
 
 /** @throws {SnippetError} `settings`, with a message for users that does not repeat the input. */
-export function parseAddress(text: string, what: "apiUrl" | "authUrl"): ApiUrl {
+export function parseAddress(text: string, what: keyof typeof missingAddress): ApiUrl {
   if (text.trim() === "") {
-    throw new SnippetError("settings", missingAddress[what], { details: { what } });
+    throw wrongSetting(what, missingAddress[what]);
   }
-  const url = ApiUrl.find(text);
-  if (url === undefined) {
-    throw new SnippetError("settings", uselessAddress[what], { details: { what } });
-  }
-  return url;
+  return ApiUrl.parse(text, what);
 }
 
 /** @throws {SnippetError} `settings`. */
 export function parseClientId(text: string): string {
   const clientId = text.trim();
   if (clientId === "") {
-    throw new SnippetError("settings", "The client ID is not set.", {
-      details: { what: "clientId" },
-    });
+    throw wrongSetting("clientId", "The client ID is not set.");
   }
   if (!isCredentialText(clientId)) {
-    throw new SnippetError(
-      "settings",
+    throw wrongSetting(
+      "clientId",
       "A client ID can only contain ASCII letters, digits and symbols.",
-      { details: { what: "clientId" } },
     );
   }
   return clientId;
@@ -97,10 +84,9 @@ export function isCredentialText(text: string): boolean {
 
 function parseResource(text: string): string | undefined {
   if (text.includes("#") || (text !== "" && !URL.canParse(text))) {
-    throw new SnippetError(
-      "settings",
+    throw wrongSetting(
+      "auth.resource",
       "The resource in the settings must be an absolute URL without a fragment.",
-      { details: { what: "auth.resource" } },
     );
   }
   return text || undefined;

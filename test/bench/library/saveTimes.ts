@@ -7,7 +7,7 @@ import { NodeFiles } from "../../../src/core/library/files/nodeFiles.ts";
 import { HistoryStore } from "../../../src/core/library/history/historyStore.ts";
 import { OutboxFolder } from "../../../src/core/library/outbox/folder.ts";
 import { Leader } from "../../../src/core/library/outbox/leader.ts";
-import { KernelLocks } from "../../../src/core/lease/kernelLocks.ts";
+import { kernelLocks } from "../../../src/core/lease/kernelLocks.ts";
 import type { SnippetRemote } from "../../../src/core/library/remote.ts";
 import { TrashStore } from "../../../src/core/library/trash/trashStore.ts";
 import { SystemClock } from "../../../src/core/systemClock.ts";
@@ -49,7 +49,7 @@ export async function saveTimes(
     trash: new TrashStore({ files, folder: at("trash"), clock, quarantine }),
     leader: (parts) => new Leader(parts),
     folder: new OutboxFolder({ files, folder: at("outbox"), clock, quarantine }),
-    locks: new KernelLocks(at("locks")),
+    locks: kernelLocks(at("locks")),
     clock,
     stopwatch: { elapsed: () => performance.now() },
     random: (length) => randomBytes(length),

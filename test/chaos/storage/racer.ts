@@ -4,7 +4,7 @@
  * whoever has it, asks for no later term, and is slow enough for that to be seen.
  */
 import { appendFileSync, readFileSync } from "node:fs";
-import { KernelLocks } from "../../../src/core/lease/kernelLocks.ts";
+import { kernelLocks } from "../../../src/core/lease/kernelLocks.ts";
 import type { HeldLock } from "../../../src/core/lease/locks.ts";
 import { NodeFiles } from "../../../src/core/library/files/nodeFiles.ts";
 import type { Flight, Item } from "../../../src/core/library/outbox/item.ts";
@@ -19,7 +19,7 @@ const clock = new SystemClock();
 const { holdings, outbox } = new StoresUnderTest(new NodeFiles(clock), folder, clock);
 const ledger = new ReportedLedger();
 const server = `${folder}/server`;
-const locks = new KernelLocks(`${folder}/locks`);
+const locks = kernelLocks(`${folder}/locks`);
 let lock: HeldLock | undefined;
 /** Who robs is robbed, too, wherever it stands, and goes on. */
 const goOn = (error: unknown): void => {

@@ -4,7 +4,7 @@
  * milliseconds, and what is left out, to see that it is found: `alone` has no lease, `forgetful` no generation number.
  */
 import { createInterface } from "node:readline";
-import { KernelLocks } from "../../../src/core/lease/kernelLocks.ts";
+import { kernelLocks } from "../../../src/core/lease/kernelLocks.ts";
 import { LockLease } from "../../../src/core/lease/lockLease.ts";
 import { generationFiles } from "../../../src/core/oauth/sessions/generations.ts";
 import { SystemClock } from "../../../src/core/systemClock.ts";
@@ -23,7 +23,7 @@ const window = new OAuthUser(url).window({
   lease:
     manner === "alone"
       ? new InMemoryLease()
-      : new LockLease(new KernelLocks(`${folder}/leases`), clock, log),
+      : new LockLease(kernelLocks(`${folder}/leases`), clock, log),
   generations: manner === "" ? generationFiles(`${folder}/leases`) : new InMemoryGenerations(),
 });
 const [session] = await window.sessions.list();

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { KernelLocks } from "../../../src/core/lease/kernelLocks.ts";
+import { kernelLocks } from "../../../src/core/lease/kernelLocks.ts";
 import { LockLease } from "../../../src/core/lease/lockLease.ts";
 import { SystemClock } from "../../../src/core/systemClock.ts";
 import { RecordingLog } from "../computer/recordingLog.ts";
@@ -9,7 +9,7 @@ import { RecordingLog } from "../computer/recordingLog.ts";
 const [folder = "", counter = "", rounds = "0"] = process.argv.slice(2);
 const log = new RecordingLog();
 const clock = new SystemClock();
-const lease = new LockLease(new KernelLocks(folder), clock, log);
+const lease = new LockLease(kernelLocks(folder), clock, log);
 
 // The clock's timers keep no process alive, so something else has to.
 const alive = setInterval(() => undefined, 1_000);

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from "node:net";
-import { SnippetError } from "../../errors.ts";
+import { wrongSetting, type SnippetError } from "../../errors.ts";
 import { isLoopback } from "../apiUrl.ts";
 import type { ProxySettings } from "./networkSettings.ts";
 
@@ -44,10 +44,9 @@ export function proxyFor(
 
 /** Has no cause and no part of the address, which may contain a password. */
 export function proxyAddressError(): SnippetError {
-  return new SnippetError(
-    "settings",
+  return wrongSetting(
+    "http.transport",
     "The address of the proxy (http.proxy, or in the environment) is not a valid web address.",
-    { details: { what: "http.transport" } },
   );
 }
 

@@ -1,4 +1,4 @@
-import { isSnippetError, SnippetError, throwIfAborted } from "../../errors.ts";
+import { isSnippetError, SnippetError, throwIfAborted, wrongSetting } from "../../errors.ts";
 import { pause } from "../../http/pause.ts";
 import { unlessCancelled } from "../../http/untilAborted.ts";
 import type { Clock, Logger } from "../../ports.ts";
@@ -152,10 +152,9 @@ export class SessionTokens {
   #ended({ apiOrigin }: StoredSession): SnippetError {
     return apiOrigin === this.#dependencies.settings().apiUrl.origin
       ? signedOut()
-      : new SnippetError(
-          "settings",
+      : wrongSetting(
+          "apiUrl",
           "The session has ended, and the API address in the settings is another server's by now. To send pending changes, set it back and sign in.",
-          { details: { what: "apiUrl" } },
         );
   }
 

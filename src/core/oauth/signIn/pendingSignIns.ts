@@ -40,15 +40,10 @@ export class PendingSignIns {
    * @throws {SnippetError} `storage`.
    */
   claim(id: string): Promise<boolean> {
-    return this.#lease.run(leaseName, async () => {
-      const pending = await this.read();
-      if (pending?.id !== id || pending.progress.status !== "waiting") {
-        return false;
-      }
-      const { verifier: _verifier, ...claimed } = pending;
-      await this.#write({ ...claimed, progress: { status: "claimed" } });
-      return true;
-    });
+    return this.#advance(id, "waiting", ({ verifier: _verifier, ...claimed }) => ({
+      ...claimed,
+      progress: { status: "claimed" },
+    }));
   }
 
   /**
@@ -60,14 +55,9 @@ export class PendingSignIns {
     progress: SignInProgress,
     before: () => Promise<void> = () => Promise.resolve(),
   ): Promise<boolean> {
-    return this.#lease.run(leaseName, async () => {
-      const pending = await this.read();
-      if (pending?.id !== id || pending.progress.status !== "claimed") {
-        return false;
-      }
+    return this.#advance(id, "claimed", async (pending) => {
       await before();
-      await this.#write({ ...pending, progress });
-      return true;
+      return { ...pending, progress };
     });
   }
 
@@ -80,6 +70,21 @@ export class PendingSignIns {
       if (id === undefined || (await this.read())?.id === id) {
         await this.#vault.delete(key);
       }
+    });
+  }
+
+  #advance(
+    id: string,
+    from: SignInProgress["status"],
+    next: (pending: PendingSignIn) => PendingSignIn | Promise<PendingSignIn>,
+  ): Promise<boolean> {
+    return this.#lease.run(leaseName, async () => {
+      const pending = await this.read();
+      if (pending?.id !== id || pending.progress.status !== from) {
+        return false;
+      }
+      await this.#write(await next(pending));
+      return true;
     });
   }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
-import { KernelLocks } from "../../../../src/core/lease/kernelLocks.ts";
+import { kernelLocks } from "../../../../src/core/lease/kernelLocks.ts";
 import { LockLease } from "../../../../src/core/lease/lockLease.ts";
 import type { Clock } from "../../../../src/core/ports.ts";
 import { SystemClock } from "../../../../src/core/systemClock.ts";
@@ -32,7 +32,7 @@ describe("A lease", function () {
   });
 
   const open = (clock: Clock = new SystemClock()): LockLease =>
-    new LockLease(new KernelLocks(leases), clock, log);
+    new LockLease(kernelLocks(leases), clock, log);
   const start = (rounds: string): ChildProcess => {
     const child = new ChildProcess(holder, [leases, counter, rounds]);
     children.push(child);

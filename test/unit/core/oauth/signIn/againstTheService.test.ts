@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UndiciTransport } from "../../../../../src/core/http/sending/undiciTransport.ts";
-import { KernelLocks } from "../../../../../src/core/lease/kernelLocks.ts";
+import { kernelLocks } from "../../../../../src/core/lease/kernelLocks.ts";
 import { LockLease } from "../../../../../src/core/lease/lockLease.ts";
 import type { SignInAttempt } from "../../../../../src/core/oauth/signIn/signInAttempt.ts";
 import type { StoredSession } from "../../../../../src/core/oauth/sessions/storedSession.ts";
@@ -53,7 +53,7 @@ describe("signing in at the Snippet Service over HTTP", function () {
 
   function open(): OAuthWindow {
     const clock = new SystemClock();
-    const lease = new LockLease(new KernelLocks(folder), clock, user.log);
+    const lease = new LockLease(kernelLocks(folder), clock, user.log);
     return user.window({ transport, lease });
   }
 
