@@ -50,16 +50,16 @@ async function readBody(
   try {
     while (pieces !== undefined) {
       deadline.expectWithin(limits.silence);
-      const { done, value } = await untilAborted(pieces.next(), deadline.signal);
-      if (done === true) {
+      const step = await untilAborted(pieces.next(), deadline.signal);
+      if (step.done === true) {
         break;
       }
       const length = room.byteLength;
-      if (length + value.byteLength > limits.bodyBytes) {
+      if (length + step.value.byteLength > limits.bodyBytes) {
         throw transportError("too-large", request);
       }
-      room.resize(length + value.byteLength);
-      new Uint8Array(room, length).set(value);
+      room.resize(length + step.value.byteLength);
+      new Uint8Array(room, length).set(step.value);
     }
     return new Uint8Array(room.transferToFixedLength());
   } catch (error) {

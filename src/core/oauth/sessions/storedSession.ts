@@ -69,14 +69,14 @@ const sessionShape: Shape<StoredSession> = {
   apiOrigin: isText,
   apiUrl: optional(isText),
   clientIdHash: isText,
-  account: (value) => hasShape(value, accountShape),
+  account: (value) => hasShape<Account>(value, accountShape),
   scopes: areAll(isText),
   refresh: oneOf("possible", "unsupported", "ended"),
 };
 
 /** Whether it is a session of this schema, with or without its secrets. */
 export function isSession(value: unknown): value is StoredSession {
-  return hasShape(value, sessionShape);
+  return hasShape<StoredSession>(value, sessionShape);
 }
 
 /** Enough to open the library of an account; the rest is empty. */
@@ -107,7 +107,7 @@ export function isLost({ accessToken }: StoredSession): boolean {
 
 /** @returns `undefined` for anything but a complete session of this schema; such an entry stays untouched. */
 export function parseStoredSession(text: string): StoredSession | undefined {
-  const session = text.length > longest ? undefined : parseShape(text, sessionShape);
+  const session = text.length > longest ? undefined : parseShape<StoredSession>(text, sessionShape);
   const usable =
     session !== undefined &&
     isTokenText(session.accessToken) &&

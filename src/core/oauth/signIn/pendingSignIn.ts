@@ -62,7 +62,7 @@ export function isExpired(pending: PendingSignIn, now: number): boolean {
 
 /** @returns `undefined` unless this version wrote it. */
 export function parsePendingSignIn(text: string): PendingSignIn | undefined {
-  return parseShape(text, pendingShape);
+  return parseShape<PendingSignIn>(text, pendingShape);
 }
 
 const pendingShape: Shape<PendingSignIn> = {

@@ -118,8 +118,8 @@ function readSeconds(value: unknown): number | undefined {
 function readerOf(body: Uint8Array, type: string): Read | undefined {
   const text = new TextDecoder().decode(body).trim();
   if (text.startsWith("{")) {
-    const value = Object(decodeJson(body)) as object;
-    return (name) => (Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined);
+    const value = Object(decodeJson(body)) as Readonly<Record<string, unknown>>;
+    return (name) => (Object.hasOwn(value, name) ? value[name] : undefined);
   }
   const looksLikeForm = /^[^\s<>{}[\]"=&]+=[^\s<>{}[\]"]*$/.test(text);
   const form = looksLikeForm && type !== "text/html" ? new URLSearchParams(text) : undefined;
