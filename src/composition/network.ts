@@ -20,9 +20,7 @@ export function buildNetwork(
   owned: DisposableStore,
   clock: Clock,
 ): Network {
-  const once = owned.add(
-    new ConfiguredTransport(() => chosenTransport(networkSettings(), process.env)),
-  );
+  const once = new ConfiguredTransport(() => chosenTransport(networkSettings(), process.env));
   owned.add(settings.onDidChange(() => once.rebuild()));
   const total = (): number => networkSettings().limits.total;
   const atOnce = (): number => networkSettings().atOnce;

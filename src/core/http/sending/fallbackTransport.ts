@@ -1,16 +1,11 @@
 import { isSnippetError, throwIfAborted } from "../../errors.ts";
-import type { Disposable } from "../../ports.ts";
-import type { BuiltTransport } from "./configuredTransport.ts";
 import type { Transport } from "../transport.ts";
 
 /**
  * Tries the second transport if the first certainly sent nothing, because only the editor may know a proxy or
  * certificate. For each origin, the one that worked last goes first. A request of unknown outcome is never sent again.
  */
-export function fallbackTransport(
-  first: BuiltTransport,
-  second: BuiltTransport,
-): Transport & Disposable {
+export function fallbackTransport(first: Transport, second: Transport): Transport {
   /** Origins for which the second transport worked last. */
   const secondWorked = new Set<string>();
   return {
@@ -36,10 +31,6 @@ export function fallbackTransport(
         secondWorked.add(origin);
       }
       return response;
-    },
-    dispose: () => {
-      first.dispose?.();
-      second.dispose?.();
     },
   };
 }

@@ -39,7 +39,6 @@ describe("A server whose certificate nobody signed", () => {
       assert.doesNotMatch(inspect(error, { depth: 9 }), /SECRET/);
       return [error.code, server.requests()];
     } finally {
-      await transport.dispose?.();
       await server.close();
     }
   }
