@@ -25,7 +25,7 @@ interface SessionGround {
   readonly vault: SecretVault;
   readonly folder: string;
   readonly lease: Lease;
-  readonly store: SessionStore;
+  readonly sessions: SessionStore;
 }
 
 /** Signs in and renews sessions. */
@@ -42,7 +42,7 @@ export interface SignInTools {
 /** Imported late: sessions are known, and snippets are shown from the disk, without it. */
 export function buildSignInTools(
   base: Base,
-  { vault, folder, lease, store }: SessionGround,
+  { vault, folder, lease, sessions }: SessionGround,
   dialects: Dialects,
   onDidSignIn: (session: StoredSession) => Promise<unknown>,
 ): SignInTools {
@@ -51,7 +51,7 @@ export function buildSignInTools(
   const endpoint = new TokenEndpoint(network, context.globalState, log);
   const oauth = (): OAuthSettings => readOAuthSettings((name) => settings.value(name));
   const tokens = new SessionTokens({
-    sessions: store,
+    sessions,
     endpoint,
     clientSecrets,
     lease,
@@ -67,7 +67,7 @@ export function buildSignInTools(
   const signIns = new SignIns({
     vault,
     lease,
-    sessions: store,
+    sessions,
     endpoint,
     clientSecrets,
     settings: oauth,

@@ -4,7 +4,6 @@ import { LockLease } from "../core/lease/lockLease.ts";
 import { AccountSessions } from "../core/oauth/sessions/accountSessions.ts";
 import { guardedVault } from "../core/oauth/guardedVault.ts";
 import { KnownAccounts } from "../core/oauth/sessions/knownAccounts.ts";
-import { SessionStore } from "../core/oauth/sessions/sessionStore.ts";
 import type { StoredSession } from "../core/oauth/sessions/storedSession.ts";
 import { describeForLog } from "../host/describeForLog.ts";
 import { late } from "../core/late.ts";
@@ -28,18 +27,19 @@ export function buildSigningIn(
   const folder = `${context.globalStorageUri.fsPath}/leases`;
   const lease = new LockLease(kernelLocks(folder), clock, log);
   const accounts = new KnownAccounts(context.globalState);
-  const store = owned.add(new SessionStore(vault, accounts, log));
-  const tools = late(async () => {
+  const tools: SigningIn["tools"] = late(async () => {
     const { buildSignInTools } = await import("./signInTools.ts");
-    const ground = { vault, folder, lease, store };
+    const ground = { vault, folder, lease, sessions };
     return buildSignInTools(base, ground, dialects, onDidSignIn);
   });
-  const sessions = new AccountSessions(
-    store,
-    async () => (await tools()).tokens,
-    lease,
-    // The session has ended on this computer, even if the server was not reached.
-    (work) => void work.catch((error: unknown) => log.info(describeForLog(error))),
+  const sessions = owned.add(
+    new AccountSessions(
+      [vault, accounts, log],
+      async () => (await tools()).tokens,
+      lease,
+      // The session has ended on this computer, even if the server was not reached.
+      (work) => void work.catch((error: unknown) => log.info(describeForLog(error))),
+    ),
   );
   return { sessions, accounts, tools };
 }

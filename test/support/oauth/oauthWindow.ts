@@ -5,7 +5,7 @@ import type { Lease } from "../../../src/core/lease/lease.ts";
 import { readOAuthSettings } from "../../../src/core/oauth/oauthSettings.ts";
 import type { OAuthSettings } from "../../../src/core/oauth/oauthSettings.ts";
 import { KnownAccounts } from "../../../src/core/oauth/sessions/knownAccounts.ts";
-import { SessionStore } from "../../../src/core/oauth/sessions/sessionStore.ts";
+import type { SessionStore } from "../../../src/core/oauth/sessions/sessionStore.ts";
 import { SignIns } from "../../../src/core/oauth/signIn/signIns.ts";
 import type { MissingStateConfirmation } from "../../../src/core/oauth/signIn/signIns.ts";
 import type { StoredSession } from "../../../src/core/oauth/sessions/storedSession.ts";
@@ -107,24 +107,25 @@ export class OAuthWindow {
       settings,
       endpoint: new TokenEndpoint(transport, user.memory, user.log),
       clientSecrets: new ClientSecrets(vault),
-      sessions: new SessionStore(vault, new KnownAccounts(user.memory), user.log),
     };
     this.clientSecrets = common.clientSecrets;
-    this.store = common.sessions;
     this.endpoint = common.endpoint;
-    const tokens = new SessionTokens({
-      ...common,
-      generations: replaced.generations ?? user.generations,
-      onDidFailToStore: (session) => this.unstored.push(session),
-    });
     this.sessions = new AccountSessions(
-      this.store,
+      [vault, new KnownAccounts(user.memory), user.log],
       () => Promise.resolve(tokens),
       common.lease,
       (work) => this.#behind.push(work),
     );
+    this.store = this.sessions;
+    const tokens = new SessionTokens({
+      ...common,
+      sessions: this.sessions,
+      generations: replaced.generations ?? user.generations,
+      onDidFailToStore: (session) => this.unstored.push(session),
+    });
     this.signIns = new SignIns({
       ...common,
+      sessions: this.sessions,
       vault,
       fetchAccount: replaced.fetchAccount ?? accountFrom(transport, settings),
       confirmation: replaced.confirmation ?? {

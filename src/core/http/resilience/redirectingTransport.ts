@@ -1,6 +1,6 @@
 import { isSnippetError } from "../../errors.ts";
 import { Deadline } from "../deadline.ts";
-import type { HttpRequest, Transport } from "../transport.ts";
+import type { HttpRequest, HttpResponse, Transport } from "../transport.ts";
 import { transportError } from "../transportErrors.ts";
 
 const maximalRedirects = 3;
@@ -18,30 +18,41 @@ const nowhere: ReadonlySet<number> = new Set([404, 405]);
  * @param total milliseconds for a request with its redirects, read for each.
  */
 export function redirectingTransport(transport: Transport, total: () => number): Transport {
-  const slashed = new SlashedPaths();
+  /**
+   * Kinds of requests to whose paths a server only adds a slash, and whether it led there again after it had nothing
+   * there: then that is its answer.
+   */
+  const slashed = new Map<string, boolean>();
+  const follow = async (request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> => {
+    const followed = request.method === "GET" ? redirects : repeating;
+    const kind = kindOf(request);
+    let url = slashed.has(kind) ? withSlash(request.url) : request.url;
+    let isDoubted = false;
+    for (let count = 0; ; count += 1) {
+      const response = await transport.send({ ...request, url }, signal);
+      const { status, headers } = response;
+      if (count === 0 && nowhere.has(status) && slashed.get(kind) === false) {
+        slashed.delete(kind);
+        [url, isDoubted] = [request.url, true];
+        continue;
+      }
+      const target = followed.has(status)
+        ? redirectTarget(url, headers.get("location"))
+        : undefined;
+      if (target === undefined || count === maximalRedirects) {
+        return response;
+      }
+      if (url === request.url && target.pathname === withSlash(url).pathname) {
+        slashed.set(kind, isDoubted);
+      }
+      url = target;
+    }
+  };
   return {
     send: async (request, signal) => {
-      const followed = request.method === "GET" ? redirects : repeating;
       const deadline = new Deadline(total(), signal);
       try {
-        const first = slashed.first(request);
-        let [url, isDoubted] = [first, false];
-        for (let count = 0; ; count += 1) {
-          const response = await transport.send({ ...request, url }, deadline.signal);
-          const { status, headers } = response;
-          if (url === first && nowhere.has(status) && slashed.forget(request)) {
-            [url, isDoubted] = [request.url, true];
-            continue;
-          }
-          const target = followed.has(status)
-            ? redirectTarget(url, headers.get("location"))
-            : undefined;
-          if (target === undefined || count === maximalRedirects) {
-            return response;
-          }
-          slashed.learn(request, url, target, isDoubted);
-          url = target;
-        }
+        return await follow(request, deadline.signal);
       } catch (error) {
         // The inner transport sees one signal for both.
         const isTimeOut = isSnippetError(error, "cancelled") && deadline.ended === "time-out";
@@ -51,29 +62,6 @@ export function redirectingTransport(transport: Transport, total: () => number):
       }
     },
   };
-}
-
-/** Kinds of requests to whose paths a server only adds a slash. */
-class SlashedPaths {
-  /** By their names, whether the server led there again after it had nothing there: then that is its answer. */
-  readonly #kinds = new Map<string, boolean>();
-
-  /** The address to begin with. */
-  first(request: HttpRequest): URL {
-    return this.#kinds.has(kindOf(request)) ? withSlash(request.url) : request.url;
-  }
-
-  learn(request: HttpRequest, from: URL, to: URL, isSure: boolean): void {
-    if (from === request.url && to.pathname === withSlash(from).pathname) {
-      this.#kinds.set(kindOf(request), isSure);
-    }
-  }
-
-  /** @returns whether this was a request of such a kind, of which nothing is sure. */
-  forget(request: HttpRequest): boolean {
-    const kind = kindOf(request);
-    return this.#kinds.get(kind) === false && this.#kinds.delete(kind);
-  }
 }
 
 function kindOf({ method, url, pathTemplate }: HttpRequest): string {

@@ -1,7 +1,6 @@
-import type { Event } from "../../emitter.ts";
 import type { AskedToken, SessionTokens } from "./sessionTokens.ts";
 import type { Lease } from "../../lease/lease.ts";
-import type { SessionChange, SessionStore } from "./sessionStore.ts";
+import { SessionStore } from "./sessionStore.ts";
 import type { StoredSession } from "./storedSession.ts";
 
 /** Access tokens of one session: the current one, and a replacement for a refused one. */
@@ -13,33 +12,26 @@ export interface ApiTokens {
 /** `SessionTokens` has this type; loaded when a token is needed or revoked. */
 type TokenSource = () => Promise<Pick<SessionTokens, "get" | "leave">>;
 
-/** The signed-in accounts, for all code outside this folder. */
-export class AccountSessions {
-  readonly #store: SessionStore;
+/** The sessions with their tokens, for all code outside this folder. */
+export class AccountSessions extends SessionStore {
   readonly #tokens: TokenSource;
   readonly #lease: Lease;
   readonly #behind: (work: Promise<unknown>) => void;
 
-  /** @param behind gets the work that continues after a sign-out is complete for the user; it may reject. */
+  /**
+   * @param stored the arguments of a {@link SessionStore}.
+   * @param behind gets the work that continues after a sign-out is complete for the user; it may reject.
+   */
   constructor(
-    store: SessionStore,
+    stored: ConstructorParameters<typeof SessionStore>,
     tokens: TokenSource,
     lease: Lease,
     behind: (work: Promise<unknown>) => void,
   ) {
-    this.#store = store;
+    super(...stored);
     this.#tokens = tokens;
     this.#lease = lease;
     this.#behind = behind;
-  }
-
-  get onDidChange(): Event<SessionChange> {
-    return this.#store.onDidChange;
-  }
-
-  /** Reads only the secret store; sends no request. @throws {SnippetError} `storage`. */
-  list(): Promise<readonly StoredSession[]> {
-    return this.#store.list();
   }
 
   /** @see {@link SessionTokens.get} */
@@ -66,8 +58,8 @@ export class AccountSessions {
    * @throws {SnippetError} `storage`.
    */
   async signOut(sessionId: string): Promise<boolean> {
-    const session = (await this.#store.list()).find(({ id }) => id === sessionId);
-    await this.#store.delete(sessionId);
+    const session = (await this.list()).find(({ id }) => id === sessionId);
+    await this.delete(sessionId);
     if (session === undefined) {
       return false;
     }
@@ -84,14 +76,14 @@ export class AccountSessions {
     for (const { id } of await this.list()) {
       await this.signOut(id);
     }
-    await this.#store.deleteUnreadable();
+    await this.deleteUnreadable();
   }
 
   /** A refresh that read the session earlier may still write it once; no write follows after that refresh. */
   #deleteAgain({ id, signIn }: StoredSession): Promise<void> {
     return this.#lease.run(`session-${id}`, async () => {
-      if ((await this.#store.read(id))?.signIn === signIn) {
-        await this.#store.delete(id);
+      if ((await this.read(id))?.signIn === signIn) {
+        await this.delete(id);
       }
     });
   }
