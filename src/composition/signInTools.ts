@@ -50,27 +50,18 @@ export function buildSignInTools(
   const clientSecrets = new ClientSecrets(vault);
   const endpoint = new TokenEndpoint(network, context.globalState, log);
   const oauth = (): OAuthSettings => readOAuthSettings((name) => settings.value(name));
+  const parts = { sessions, endpoint, clientSecrets, lease, settings: oauth, clock, log };
   const tokens = new SessionTokens({
-    sessions,
-    endpoint,
-    clientSecrets,
-    lease,
+    ...parts,
     generations: generationFiles(folder),
-    settings: oauth,
-    clock,
-    log,
     onDidFailToStore: () =>
       void notification.warning(
         l10n.t("The renewed session could not be stored. It ends when this window closes."),
       ),
   });
   const signIns = new SignIns({
+    ...parts,
     vault,
-    lease,
-    sessions,
-    endpoint,
-    clientSecrets,
-    settings: oauth,
     // For the single request before there is a session.
     fetchAccount: (accessToken) => {
       const url = oauth().apiUrl;
@@ -79,8 +70,6 @@ export function buildSignInTools(
       return buildApiClient({ ...way, tokens: new ConstantToken(accessToken) }).account();
     },
     confirmation: new MissingStateDialog(),
-    clock,
-    log,
   });
   const redirectUri = new RedirectUri(context.extension.id);
   const setUp = new SetUpDialog(settings, clientSecrets, redirectUri);

@@ -1,10 +1,9 @@
 import { isSnippetError } from "../errors.ts";
 import type { Clock, Logger } from "../ports.ts";
-import { pause } from "../http/pause.ts";
 import { systemCode } from "../systemCode.ts";
 import type { Lease } from "./lease.ts";
 import type { HeldLock, Locks } from "./locks.ts";
-import { Queues } from "./queues.ts";
+import { Queues } from "../queues.ts";
 
 /** In milliseconds, longer than a request may take, so that the wait ends only for a hanging window. */
 const giveUpAfter = 35_000;
@@ -74,7 +73,7 @@ export class LockLease implements Lease {
 
   #pause(): Promise<void> {
     const jitter = Math.random() * (longestPause - shortestPause);
-    return pause(this.#clock, shortestPause + jitter, undefined);
+    return new Promise((resolve) => this.#clock.after(shortestPause + jitter, resolve));
   }
 }
 

@@ -23,7 +23,7 @@ const messages = /\bshow(?:Information|Warning|Error)Message\b/;
 const none = /^$/;
 const node = /^node:/;
 const baseFiles =
-  "src/core/(model|errors|ports|emitter|disposables|late|systemCode|withoutLinks|withoutEnd|normalized|jsonOutline|turns)\\.ts";
+  "src/core/(model|errors|ports|emitter|disposables|late|systemCode|withoutLinks|withoutEnd|normalized|jsonOutline|turns|queues)\\.ts";
 
 const layers: readonly Layer[] = [
   {

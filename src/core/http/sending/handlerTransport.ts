@@ -1,4 +1,4 @@
-import { Queues } from "../../lease/queues.ts";
+import { Queues } from "../../queues.ts";
 import { nextTurn } from "../../turns.ts";
 import { defaultLimits, type TransportLimits } from "../limits.ts";
 import type { HttpRequest, Transport } from "../transport.ts";

@@ -1,6 +1,6 @@
 import { DisposableOwner } from "../../disposables.ts";
 import { Emitter } from "../../emitter.ts";
-import { Queues } from "../../lease/queues.ts";
+import { Queues } from "../../queues.ts";
 import type { Logger, SecretVault } from "../../ports.ts";
 import type { KnownAccounts } from "./knownAccounts.ts";
 import { isLost, parseStoredSession, type StoredSession } from "./storedSession.ts";

@@ -18,15 +18,20 @@ const longestMargin = 300_000;
 const storeDelay = 5_000;
 const storePause = 50;
 
-export interface SessionTokensDependencies {
+/** What sign-ins and renewals both work with. */
+export interface OAuthParts {
   readonly sessions: SessionStore;
   readonly endpoint: TokenEndpoint;
   readonly clientSecrets: ClientSecrets;
   readonly lease: Lease;
-  readonly generations: Generations;
+  /** @throws {SnippetError} `settings` */
   readonly settings: () => OAuthSettings;
   readonly clock: Clock;
   readonly log: Logger;
+}
+
+export interface SessionTokensDependencies extends OAuthParts {
+  readonly generations: Generations;
   /** Called if a renewed token could only be kept in memory. */
   readonly onDidFailToStore: (session: StoredSession) => void;
 }

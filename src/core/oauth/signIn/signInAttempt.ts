@@ -1,9 +1,8 @@
 import { SnippetError, throwIfAborted } from "../../errors.ts";
 import { unlessCancelled } from "../../http/untilAborted.ts";
-import type { Clock } from "../../ports.ts";
 import { isExpired, type PendingSignIn } from "./pendingSignIn.ts";
 import type { PendingSignIns } from "./pendingSignIns.ts";
-import type { SessionStore } from "../sessions/sessionStore.ts";
+import type { OAuthParts } from "../sessions/sessionTokens.ts";
 import type { StoredSession } from "../sessions/storedSession.ts";
 
 /** Milliseconds between reads, for secret stores that do not report another window's writes. */
@@ -22,16 +21,11 @@ export interface SignInAttempt {
   wait(signal: AbortSignal): Promise<StoredSession>;
 }
 
-interface Stage {
-  readonly pending: PendingSignIns;
-  readonly sessions: SessionStore;
-  readonly clock: Clock;
-}
-
 /** @see {@link SignInAttempt.wait} */
 export async function outcomeOf(
   id: string,
-  { pending, sessions, clock }: Stage,
+  pending: PendingSignIns,
+  { sessions, clock }: Pick<OAuthParts, "sessions" | "clock">,
   signal: AbortSignal,
 ): Promise<StoredSession> {
   try {

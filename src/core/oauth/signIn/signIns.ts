@@ -1,22 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { isCancelled, isSnippetError, SnippetError } from "../../errors.ts";
 import type { Account } from "../../model.ts";
-import type { Clock, Logger, SecretVault } from "../../ports.ts";
+import type { SecretVault } from "../../ports.ts";
 import { authorizationUrl } from "./authorizationUrl.ts";
 import { isAuthorizationCode } from "./callback.ts";
 import type { Callback, MalformedCallback } from "./callback.ts";
 import { judgeCallback, sameServers, type IgnoredReason } from "./callbackCheck.ts";
-import type { ClientSecrets } from "../tokens/clientSecrets.ts";
 import { digestOf } from "../digest.ts";
-import type { Lease } from "../../lease/lease.ts";
 import type { OAuthSettings } from "../oauthSettings.ts";
 import { isExpired, signInErrorCode, signInTimeLimit } from "./pendingSignIn.ts";
 import type { PendingSignIn, SignInProgress } from "./pendingSignIn.ts";
 import { PendingSignIns } from "./pendingSignIns.ts";
-import type { SessionStore } from "../sessions/sessionStore.ts";
 import { outcomeOf, type SignInAttempt } from "./signInAttempt.ts";
+import type { OAuthParts } from "../sessions/sessionTokens.ts";
 import type { StoredSession } from "../sessions/storedSession.ts";
-import type { TokenEndpoint } from "../tokens/tokenEndpoint.ts";
 import type { TokenGrant } from "../tokens/tokenResponse.ts";
 import { authorizationError } from "../tokens/tokenErrors.ts";
 
@@ -27,19 +24,11 @@ export interface MissingStateConfirmation {
   isThisYou(account: Account): Promise<boolean>;
 }
 
-export interface SignInsDependencies {
+export interface SignInsDependencies extends OAuthParts {
   readonly vault: SecretVault;
-  readonly lease: Lease;
-  readonly sessions: SessionStore;
-  readonly endpoint: TokenEndpoint;
-  readonly clientSecrets: ClientSecrets;
-  /** @throws {SnippetError} `settings` */
-  readonly settings: () => OAuthSettings;
   /** GET {apiUrl}/account with a token that is not stored yet. */
   readonly fetchAccount: (accessToken: string) => Promise<Account>;
   readonly confirmation: MissingStateConfirmation;
-  readonly clock: Clock;
-  readonly log: Logger;
 }
 
 /** The outcome of a callback. */
@@ -67,7 +56,7 @@ export class SignIns {
    * @throws {SnippetError} `settings`, `client-refused` if there is no client secret yet, `storage`.
    */
   async begin(redirectUri: string): Promise<SignInAttempt> {
-    const { settings: read, clientSecrets, clock, sessions } = this.#dependencies;
+    const { settings: read, clientSecrets, clock } = this.#dependencies;
     const settings = read();
     await clientSecrets.require(settings);
     const state = randomText(32);
@@ -89,10 +78,9 @@ export class SignIns {
       progress: { status: "waiting" },
     });
     this.#wrongStates = 0;
-    const stage = { pending: this.#pending, sessions, clock };
     return {
       authorizationUrl: authorizationUrl(settings, redirectUri, state, verifier),
-      wait: (signal) => outcomeOf(id, stage, signal),
+      wait: (signal) => outcomeOf(id, this.#pending, this.#dependencies, signal),
     };
   }
 
