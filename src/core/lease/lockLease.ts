@@ -27,20 +27,14 @@ export class LockLease implements Lease {
   }
 
   run<T>(name: string, work: () => Promise<T>, isMoving?: () => Promise<boolean>): Promise<T> {
-    return this.#queues.run(name, () => this.#runAlone(name, work, isMoving));
-  }
-
-  async #runAlone<T>(
-    name: string,
-    work: () => Promise<T>,
-    isMoving: (() => Promise<boolean>) | undefined,
-  ): Promise<T> {
-    const lock = await this.#acquire(name, isMoving);
-    try {
-      return await work();
-    } finally {
-      await lock?.free();
-    }
+    return this.#queues.run(name, async () => {
+      const lock = await this.#acquire(name, isMoving);
+      try {
+        return await work();
+      } finally {
+        await lock?.free();
+      }
+    });
   }
 
   /** @returns undefined if the lease cannot be had. */

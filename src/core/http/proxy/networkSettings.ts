@@ -67,9 +67,8 @@ function readLimits(own: (name: string) => unknown): TransportLimits {
 }
 
 function readAtOnce(value: unknown): number {
-  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= maximalAtOnce
-    ? Number(value)
-    : maximalAtOnce;
+  const atOnce = Number.isInteger(value) ? Number(value) : 0;
+  return atOnce >= 1 && atOnce <= maximalAtOnce ? atOnce : maximalAtOnce;
 }
 
 function textOf(value: unknown): string {

@@ -91,18 +91,13 @@ function splitPort(entry: string): { readonly host: string; readonly port: strin
 /** For example `10.0.0.0/8` (RFC 4632). */
 function isInRange(hostname: string, range: string): boolean {
   const [network = "", bits = ""] = range.split("/");
-  const version = isIP(network);
-  const most = version === 4 ? 32 : 128;
-  if (
-    version === 0 ||
-    isIP(hostname) !== version ||
-    !/^\d{1,3}$/.test(bits) ||
-    Number(bits) > most
-  ) {
+  const family = isIP(network) === 4 ? "ipv4" : "ipv6";
+  const list = new BlockList();
+  try {
+    list.addSubnet(network, /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN, family);
+    return list.check(hostname, family);
+  } catch {
+    // One of them is no address of this family, or there are not so many bits.
     return false;
   }
-  const family = version === 4 ? "ipv4" : "ipv6";
-  const list = new BlockList();
-  list.addSubnet(network, Number(bits), family);
-  return list.check(hostname, family);
 }

@@ -3,12 +3,6 @@ import type { Lease } from "../../lease/lease.ts";
 import { SessionStore } from "./sessionStore.ts";
 import type { StoredSession } from "./storedSession.ts";
 
-/** Access tokens of one session: the current one, and a replacement for a refused one. */
-export interface ApiTokens {
-  current(signal?: AbortSignal): Promise<string>;
-  refused(token: string, signal?: AbortSignal): Promise<string>;
-}
-
 /** `SessionTokens` has this type; loaded when a token is needed or revoked. */
 type TokenSource = () => Promise<Pick<SessionTokens, "get" | "leave">>;
 
@@ -43,11 +37,12 @@ export class AccountSessions extends SessionStore {
     return (await this.#tokens()).get(sessionId, asked, signal);
   }
 
-  /** The same for a client of the API, limited to the API at this origin. */
-  tokensOf(sessionId: string, apiOrigin: string): ApiTokens {
+  /** The same for a client of the API, limited to the API at this origin: the current one, and one for a refused one. */
+  tokensOf(sessionId: string, apiOrigin: string) {
     return {
-      current: (signal) => this.accessToken(sessionId, { apiOrigin }, signal),
-      refused: (refused, signal) => this.accessToken(sessionId, { refused, apiOrigin }, signal),
+      current: (signal?: AbortSignal) => this.accessToken(sessionId, { apiOrigin }, signal),
+      refused: (refused: string, signal?: AbortSignal) =>
+        this.accessToken(sessionId, { refused, apiOrigin }, signal),
     };
   }
 

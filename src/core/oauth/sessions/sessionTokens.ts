@@ -123,20 +123,14 @@ export class SessionTokens {
   /** The stored session, or its successor in memory if the secret store failed. */
   async #newest(id: string): Promise<StoredSession | undefined> {
     const unstored = this.#unstored.get(id);
-    let stored: StoredSession | undefined;
-    try {
-      stored = await this.#dependencies.sessions.read(id);
-    } catch (error) {
+    const stored = await this.#dependencies.sessions.read(id).catch((error: unknown) => {
       if (unstored === undefined || !isSnippetError(error, "storage")) {
         throw error;
       }
       return unstored;
-    }
-    if (
-      unstored !== undefined &&
-      stored?.signIn === unstored.signIn &&
-      stored.generation < unstored.generation
-    ) {
+    });
+    const isBehind = (stored?.generation ?? 0) < (unstored?.generation ?? 0);
+    if (stored === unstored || (stored?.signIn === unstored?.signIn && isBehind)) {
       return unstored;
     }
     this.#unstored.delete(id);

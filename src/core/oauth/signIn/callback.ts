@@ -1,3 +1,5 @@
+import { withoutEnd } from "../../withoutEnd.ts";
+
 /** An unverified authorization response (RFC 6749, section 4.1.2). */
 export interface Callback {
   /** `undefined` if the editor delivered the address; it has already matched all of it except the path. */
@@ -24,7 +26,7 @@ export function parseCallbackAddress(text: string): Callback | MalformedCallback
   if (text.length > longestAddress) {
     return "too-long";
   }
-  const address = withoutWrapping(text.trim());
+  const address = withoutEnd(text.trim().replace(/^["'<]+/, ""), "\"'>");
   const parts =
     /^([a-z][a-z0-9+.-]*:\/\/[^\s/?#]*)((?:\/[^\s?#]*)?)(?:\?([^\s#]*))?(?:#\S*)?$/i.exec(address);
   if (parts === null) {
@@ -54,18 +56,6 @@ export function parseCallbackQuery(
 /** VSCHAR, 1 to 4096 characters (RFC 6749, appendix A.11); other codes are never sent. */
 export function isAuthorizationCode(code: string): boolean {
   return /^[\x20-\x7e]{1,4096}$/.test(code);
-}
-
-/** Without a regular expression, which would rescan a long run of quotes again and again. */
-function withoutWrapping(text: string): string {
-  let [start, end] = [0, text.length];
-  while (start < end && "\"'<".includes(text.charAt(start))) {
-    start += 1;
-  }
-  while (end > start && "\"'>".includes(text.charAt(end - 1))) {
-    end -= 1;
-  }
-  return text.slice(start, end);
 }
 
 function readQuery(
