@@ -1,5 +1,5 @@
 import { isSnippetError, SnippetError } from "../errors.ts";
-import type { Clock, Disposable, SecretVault } from "../ports.ts";
+import type { Clock, SecretVault } from "../ports.ts";
 
 /** In milliseconds; the system's keyring may ask the user to unlock it. */
 const timeLimit = 20_000;
@@ -10,16 +10,14 @@ const timeLimit = 20_000;
  */
 export function guardedVault(vault: SecretVault, clock: Clock): SecretVault {
   const guarded = async <T>(action: () => PromiseLike<T>): Promise<T> => {
-    let timer: Disposable | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = clock.after(timeLimit, () => reject(storageError("no answer")));
-    });
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = clock.after(timeLimit, () => reject(storageError("no answer")));
     try {
       return await Promise.race([action(), late]);
     } catch (error) {
       throw isSnippetError(error) ? error : storageError("refused", error);
     } finally {
-      timer?.dispose();
+      timer.dispose();
     }
   };
   return {

@@ -24,8 +24,8 @@ export function proxyFor(
   settings: ProxySettings,
   environment: Environment,
 ): Proxy | undefined {
-  const fromEnvironment = variable(environment, ...proxyVariables(target.protocol));
-  const text = settings.url === "" ? fromEnvironment : settings.url;
+  const secure = target.protocol === "https:" ? ["https_proxy"] : [];
+  const text = settings.url || variable(environment, ...secure, "http_proxy", "all_proxy");
   const excluded = [...settings.noProxy, ...variable(environment, "no_proxy").split(/[\s,]+/)];
   if (
     !settings.isUsed ||
@@ -50,21 +50,14 @@ export function proxyAddressError(): SnippetError {
   );
 }
 
-function proxyVariables(protocol: string): readonly string[] {
-  return protocol === "https:"
-    ? ["https_proxy", "http_proxy", "all_proxy"]
-    : ["http_proxy", "all_proxy"];
-}
-
 /** The first variable that is set, lower case before upper case, like curl. */
 function variable(environment: Environment, ...names: readonly string[]): string {
-  for (const name of names) {
-    const value = environment[name] || environment[name.toUpperCase()];
-    if (value !== undefined && value.trim() !== "") {
-      return value.trim();
-    }
-  }
-  return "";
+  return (
+    names
+      .flatMap((name) => [environment[name], environment[name.toUpperCase()]])
+      .map((value = "") => value.trim())
+      .find((value) => value !== "") ?? ""
+  );
 }
 
 /** `*`, a host with its subdomains, an IP address or a range; each with an optional port. */
