@@ -18,7 +18,7 @@ const longestMargin = 300_000;
 const storeDelay = 5_000;
 const storePause = 50;
 
-/** What sign-ins and renewals both work with. */
+/** The objects that sign-ins and renewals share. */
 export interface OAuthParts {
   readonly sessions: SessionStore;
   readonly endpoint: TokenEndpoint;

@@ -45,16 +45,17 @@ export function judgeCallback(
   return digestOf(callback.state) === pending.stateHash ? "proven" : "wrong-state";
 }
 
+/** The servers and the client of a sign-in. */
+export function serversHash({ apiUrl, authUrl, clientId }: OAuthSettings): string {
+  return digestOf(apiUrl.text, authUrl.text, clientId);
+}
+
 /** @throws {SnippetError} `sign-in-failed` if the settings do not name the servers of the sign-in any more. */
 export function sameServers(
   pending: PendingSignIn,
   settings: OAuthSettings | undefined,
 ): OAuthSettings {
-  if (
-    settings?.apiUrl.text !== pending.apiUrl ||
-    settings.authUrl.text !== pending.authUrl ||
-    digestOf(settings.clientId) !== pending.clientIdHash
-  ) {
+  if (settings === undefined || serversHash(settings) !== pending.serversHash) {
     throw new SnippetError(
       "sign-in-failed",
       "The settings were changed during the sign-in. Sign in again.",

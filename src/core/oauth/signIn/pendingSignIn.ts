@@ -46,9 +46,7 @@ export interface PendingSignIn {
   readonly verifier?: string | undefined;
   readonly redirectUri: string;
   /** A response for one pair of servers must not be redeemed at another (RFC 9700, section 4.4.2). */
-  readonly apiUrl: string;
-  readonly authUrl: string;
-  readonly clientIdHash: string;
+  readonly serversHash: string;
   /** Epoch milliseconds. */
   readonly startedAt: number;
   readonly expiresAt: number;
@@ -71,9 +69,7 @@ const pendingShape: Shape<PendingSignIn> = {
   stateHash: isText,
   verifier: optional(isText),
   redirectUri: isText,
-  apiUrl: isText,
-  authUrl: isText,
-  clientIdHash: isText,
+  serversHash: isText,
   startedAt: isNumber,
   expiresAt: isNumber,
   progress: (value) => progressShapes.some((shape) => hasShape(value, shape)),

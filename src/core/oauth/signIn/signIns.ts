@@ -5,7 +5,7 @@ import type { SecretVault } from "../../ports.ts";
 import { authorizationUrl } from "./authorizationUrl.ts";
 import { isAuthorizationCode } from "./callback.ts";
 import type { Callback, MalformedCallback } from "./callback.ts";
-import { judgeCallback, sameServers, type IgnoredReason } from "./callbackCheck.ts";
+import { judgeCallback, sameServers, serversHash, type IgnoredReason } from "./callbackCheck.ts";
 import { digestOf } from "../digest.ts";
 import type { OAuthSettings } from "../oauthSettings.ts";
 import { isExpired, signInErrorCode, signInTimeLimit } from "./pendingSignIn.ts";
@@ -70,9 +70,7 @@ export class SignIns {
       stateHash: digestOf(state),
       verifier,
       redirectUri,
-      apiUrl: settings.apiUrl.text,
-      authUrl: settings.authUrl.text,
-      clientIdHash: digestOf(settings.clientId),
+      serversHash: serversHash(settings),
       startedAt: now,
       expiresAt: now + signInTimeLimit,
       progress: { status: "waiting" },

@@ -5,7 +5,7 @@ import { isCredentialText, type OAuthSettings } from "../oauthSettings.ts";
 
 const prefix = "snippetService.clientSecret.";
 
-/** What the token endpoint is asked with. */
+/** A client of the token endpoint, with its secret. */
 export interface OAuthClient {
   readonly settings: OAuthSettings;
   readonly secret: string;
