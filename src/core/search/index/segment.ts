@@ -15,10 +15,8 @@ export interface SegmentData {
   readonly ids: StringTable;
   /** Folded. */
   readonly titles: StringTable;
-  /** The distinct languages, folded, sorted. */
-  readonly languages: StringTable;
-  /** Indexes into `languages`. */
-  readonly languageOf: Uint16Array;
+  /** The distinct languages. */
+  readonly languages: readonly string[];
   /** For each {@link signPair} or row of signs, its documents. */
   readonly pairs: PostingLists;
   /** The number of words in the title, at most 255. */

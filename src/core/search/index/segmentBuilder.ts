@@ -50,14 +50,12 @@ export class SegmentBuilder implements TokenSink {
     this.#pairs.endDocument();
     this.#columns.ids.push(document.id);
     this.#columns.titles.push(foldText(document.title));
-    this.#columns.languages.push(foldText(document.language));
+    this.#columns.languages.add(document.language);
     this.#columns.versions.push(document.version ?? 0);
     this.#columns.titleWords.push(Math.min(255, titleWords));
     this.#columns.bodySize.push(Math.round(4 * Math.log2(1 + this.#body.length - length)));
     this.#columns.flags.push(
-      (document.private === true ? DocumentFlag.private : 0) |
-        (document.private === undefined ? DocumentFlag.unreported : 0) |
-        (this.#hasLongRun ? DocumentFlag.longRun : 0) |
+      (this.#hasLongRun ? DocumentFlag.longRun : 0) |
         (this.#tokenizer.sawBeyondAscii ? 0 : DocumentFlag.ascii),
     );
   }
@@ -147,8 +145,7 @@ type DocumentColumns = Omit<SegmentData, "tokens" | "head" | "body" | "pairs">;
 class ColumnDrafts {
   readonly ids: string[] = [];
   readonly titles: string[] = [];
-  /** Folded names. */
-  readonly languages: string[] = [];
+  readonly languages = new Set<string>();
   readonly titleWords: number[] = [];
   readonly bodySize: number[] = [];
   readonly flags: number[] = [];
@@ -160,22 +157,13 @@ class ColumnDrafts {
     yield;
     const titles = yield* StringTable.make(this.titles);
     yield;
-    const names = [...new Set(this.languages)].sort();
-    const numbers = new Map(names.map((name, number) => [name, number]));
-    yield;
-    const languageOf = new Uint16Array(this.languages.length);
-    for (let document = 0; document < languageOf.length; document++) {
-      languageOf[document] = numbers.get(this.languages[document] ?? "") ?? 0;
-    }
-    yield;
     const titleWords = new Uint8Array(this.titleWords);
     const bodySize = new Uint8Array(this.bodySize);
     yield;
     return {
       ids,
       titles,
-      languages: yield* StringTable.make(names),
-      languageOf,
+      languages: [...this.languages],
       titleWords,
       bodySize,
       flags: new Uint8Array(this.flags),

@@ -4,7 +4,7 @@ import { Segment, type SegmentData } from "./segment.ts";
 import { StringTable } from "./stringTable.ts";
 
 /** Must be raised with every change of the tokens, of the meaning of postings, or of the file. */
-const formatVersion = 7;
+const formatVersion = 8;
 const magic = 0x58444953;
 const headerBytes = 16;
 
@@ -85,16 +85,19 @@ function readPart(bytes: Uint8Array): unknown {
   }
 }
 
-/** V8 writes the fields of an object, but not its class. */
 function dataOf(members: readonly Member[]): SegmentData {
-  const read = members.map(([name, value]) => {
-    const { text, starts } = value as Partial<StringTable>;
-    return [
-      name,
-      text === undefined || starts === undefined ? value : new StringTable(text, starts),
-    ];
-  });
-  return Object.fromEntries(read) as unknown as SegmentData;
+  return Object.fromEntries(
+    members.map(([name, value]) => [name, valueOf(value)]),
+  ) as unknown as SegmentData;
+}
+
+/** V8 writes the fields of an object, but not its class, and reads lists with room for more items. */
+function valueOf(value: object): object {
+  const { text, starts } = value as Partial<StringTable>;
+  if (text !== undefined && starts !== undefined) {
+    return new StringTable(text, starts);
+  }
+  return Array.isArray(value) ? Array.from(value, String) : value;
 }
 
 function* checksum(file: Uint8Array): Generator<void, number> {

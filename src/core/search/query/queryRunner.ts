@@ -8,7 +8,6 @@ import type { SearchQuery } from "./queryGrammar.ts";
 import type { QueryPlan } from "./queryPlan.ts";
 import { brevity, fieldWeights, type FieldWeights } from "./ranking.ts";
 import type { Segment } from "../index/segment.ts";
-import { allowedDocuments } from "./segmentFilter.ts";
 import type { Pass, SearchContext } from "./searchContext.ts";
 import { SignFilter } from "./signFilter.ts";
 import { fragmentLookups, passLookups, weightsOf } from "./wordLookups.ts";
@@ -41,13 +40,21 @@ export class QueryRunner {
       }
     | undefined;
 
-  /** @param limit Infinity for all hits; then equal ones are unordered. */
-  constructor(context: SearchContext, query: SearchQuery, limit: number) {
+  /**
+   * @param allowed for each segment 1 for each permitted document; undefined permits all.
+   * @param limit Infinity for all hits; then equal ones are unordered.
+   */
+  constructor(
+    context: SearchContext,
+    query: SearchQuery,
+    allowed: readonly (Uint8Array | undefined)[],
+    limit: number,
+  ) {
     this.#context = context;
     this.#query = query;
     this.#limit = limit;
     this.#weights = fieldWeights(query.fields);
-    this.#allowed = context.segments.map((segment) => allowedDocuments(context, segment, query));
+    this.#allowed = allowed;
     this.#check = new FragmentCheck(fieldsOf(query), context.source);
     this.#documents = context.segments.reduce((sum, segment) => sum + segment.size, 0);
   }
@@ -210,7 +217,9 @@ export class QueryRunner {
       ];
       const signs = this.#signsOf(plan, segment);
       const isWanted = (document: number): boolean =>
-        signs.mayStandIn(document) && !this.isFound(number, document);
+        signs.mayStandIn(document) &&
+        !this.isFound(number, document) &&
+        this.isAllowed(number, document);
       this.#each(number, words, pass.body, isWanted, sink);
     }
   }
@@ -222,7 +231,6 @@ export class QueryRunner {
     isWanted: (document: number) => boolean,
     sink: Sink,
   ): void {
-    const allowed = this.#allowed[number];
     const segment = this.#context.segments[number];
     if (segment === undefined) {
       return;
@@ -238,15 +246,13 @@ export class QueryRunner {
     if (words.length === 0) {
       const byUse = isByUse(this.#query);
       for (let document = 0; document < segment.size; document++) {
-        if (allowed === undefined || allowed[document] === 1) {
-          offer(document, byUse ? 0 : brevity(segment, document));
-        }
+        offer(document, byUse ? 0 : brevity(segment, document));
       }
       return;
     }
     const scorer = this.#context.scorer;
     const { head, body } = this.#weights;
-    scorer.run(segment, words, { head, body: hasBody ? body : undefined }, allowed);
+    scorer.run(segment, words, { head, body: hasBody ? body : undefined });
     const { documents, scores, count } = scorer;
     for (let index = 0; index < count; index++) {
       const document = documents[index] ?? 0;
