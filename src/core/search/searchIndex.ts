@@ -85,7 +85,7 @@ export class SearchIndex {
   *ids(): Generator<string, void> {
     for (const segment of this.#segments) {
       for (let document = 0; document < segment.size; document++) {
-        if (segment.alive?.[document] !== 0) yield segment.data.ids.at(document);
+        if (segment.alive?.[document] !== 0) yield segment.data.ids[document] ?? "";
       }
     }
   }
@@ -148,7 +148,7 @@ export class SearchIndex {
     for (; step.done !== true; step = steps.next()) yield;
     const ids: string[] = [];
     for (const { segment, document } of step.value) {
-      ids.push(context.segments[segment]?.data.ids.at(document) ?? "");
+      ids.push(context.segments[segment]?.data.ids[document] ?? "");
       if (ids.length % sliceDocuments === 0) yield;
     }
     return ids;
@@ -176,7 +176,7 @@ export class SearchIndex {
 
 function hitsOf({ segments }: SearchContext, found: readonly Candidate[]): readonly SearchHit[] {
   return found.map(({ segment, document, score }) => {
-    const id = segments[segment]?.data.ids.at(document) ?? "";
+    const id = segments[segment]?.data.ids[document] ?? "";
     return { id, score };
   });
 }

@@ -1,15 +1,15 @@
 /**
- * How well `word` abbreviates `text[start]` up to `end`: 0 if it does not (the first letter and the order must match),
+ * How well `word` abbreviates a text: 0 if it does not (the first letter and the order must match),
  * else up to 1. Omitted vowels and doubled letters cost nothing.
  */
-export function abbreviates(word: string, text: string, start: number, end: number): number {
-  if (word.charCodeAt(0) !== text.charCodeAt(start)) {
+export function abbreviates(word: string, text: string): number {
+  if (word.charCodeAt(0) !== text.charCodeAt(0)) {
     return 0;
   }
   let at = 1;
   let missed = 0;
-  let previous = text.charCodeAt(start);
-  for (let position = start + 1; position < end; position++) {
+  let previous = text.charCodeAt(0);
+  for (let position = 1; position < text.length; position++) {
     const unit = text.charCodeAt(position);
     if (at < word.length && unit === word.charCodeAt(at)) {
       at++;
@@ -31,20 +31,20 @@ function isVowel(unit: number): boolean {
  * How well the letters of `word` match the words of a title. A letter at the beginning of a word, or directly after the
  * previous match, counts fully; any other counts a third. 0 if the letters do not occur in this order.
  */
-export function spellsTitle(word: string, text: string, start: number, end: number): number {
+export function spellsTitle(word: string, text: string): number {
   let at = 0;
   let score = 0;
   let run = false;
-  for (let position = start; position < end && at < word.length; position++) {
+  for (let position = 0; position < text.length && at < word.length; position++) {
     const wanted = word.charCodeAt(at);
     if (text.charCodeAt(position) !== wanted) {
       run = false;
       continue;
     }
-    const begins = position === start || !isLetter(text.charCodeAt(position - 1));
+    const begins = position === 0 || !isLetter(text.charCodeAt(position - 1));
     if (!begins && !run) {
-      const later = nextStart(text, position + 1, end, wanted);
-      if (later >= 0 && canSpell(word, at, text, later, end)) {
+      const later = nextStart(text, position + 1, wanted);
+      if (later >= 0 && canSpell(word, at, text, later)) {
         position = later;
         at++;
         score += 1;
@@ -59,8 +59,8 @@ export function spellsTitle(word: string, text: string, start: number, end: numb
   return at < word.length ? 0 : score / word.length;
 }
 
-function nextStart(text: string, from: number, end: number, wanted: number): number {
-  for (let position = from; position < end; position++) {
+function nextStart(text: string, from: number, wanted: number): number {
+  for (let position = from; position < text.length; position++) {
     if (text.charCodeAt(position) === wanted && !isLetter(text.charCodeAt(position - 1))) {
       return position;
     }
@@ -68,9 +68,9 @@ function nextStart(text: string, from: number, end: number, wanted: number): num
   return -1;
 }
 
-function canSpell(word: string, from: number, text: string, start: number, end: number): boolean {
+function canSpell(word: string, from: number, text: string, start: number): boolean {
   let at = from;
-  for (let position = start; position < end && at < word.length; position++) {
+  for (let position = start; position < text.length && at < word.length; position++) {
     if (text.charCodeAt(position) === word.charCodeAt(at)) {
       at++;
     }

@@ -1,5 +1,3 @@
-import type { StringTable } from "./stringTable.ts";
-
 /** Lists of numbers, such as the postings of each token: list n is from `offsets[n]` up to `offsets[n + 1]`. */
 export interface PostingLists {
   readonly offsets: Uint32Array;
@@ -9,12 +7,12 @@ export interface PostingLists {
 /** The data of a segment that is stored. Arrays have one entry per document unless stated otherwise. */
 export interface SegmentData {
   /** Sorted, without repetitions. */
-  readonly tokens: StringTable;
+  readonly tokens: readonly string[];
   readonly head: PostingLists;
   readonly body: PostingLists;
-  readonly ids: StringTable;
+  readonly ids: readonly string[];
   /** Folded. */
-  readonly titles: StringTable;
+  readonly titles: readonly string[];
   /** The distinct languages. */
   readonly languages: readonly string[];
   /** For each {@link signPair} or row of signs, its documents. */
@@ -49,7 +47,7 @@ export class Segment {
     numbers: ReadonlyMap<string, number>,
   ) {
     this.data = data;
-    this.size = data.ids.size;
+    this.size = data.ids.length;
     this.letters = letters;
     this.titleLetters = titleLetters;
     this.#numbers = numbers;
@@ -100,7 +98,7 @@ export function lettersOf(text: string): number {
 }
 
 /** One bit per letter; all digits share one, and non-ASCII units share five. */
-export function letterBit(unit: number): number {
+function letterBit(unit: number): number {
   if (unit >= 97 && unit <= 122) return 1 << (unit - 97);
   return unit < 0x80 ? 1 << 26 : 1 << (27 + (unit % 5));
 }
@@ -108,25 +106,19 @@ export function letterBit(unit: number): number {
 /** Strings read between two pauses: about a millisecond. */
 const sliceStrings = 8192;
 
-function* letterSets(tokens: StringTable): Generator<void, Uint32Array> {
-  const sets = new Uint32Array(tokens.size);
-  const text = tokens.text;
-  for (let token = 0; token < sets.length; token++) {
-    const end = (tokens.starts[token + 1] ?? 1) - 1;
-    let set = 0;
-    for (let index = tokens.starts[token] ?? 0; index < end; index++) {
-      set |= letterBit(text.charCodeAt(index));
-    }
-    sets[token] = set >>> 0;
-    if (token % sliceStrings === sliceStrings - 1) yield;
+function* letterSets(texts: readonly string[]): Generator<void, Uint32Array> {
+  const sets = new Uint32Array(texts.length);
+  for (let place = 0; place < sets.length; place++) {
+    sets[place] = lettersOf(texts[place] ?? "");
+    if (place % sliceStrings === sliceStrings - 1) yield;
   }
   return sets;
 }
 
-function* numbersOf(ids: StringTable): Generator<void, Map<string, number>> {
+function* numbersOf(ids: readonly string[]): Generator<void, Map<string, number>> {
   const numbers = new Map<string, number>();
-  for (let document = 0; document < ids.size; document++) {
-    numbers.set(ids.at(document), document);
+  for (const [document, id] of ids.entries()) {
+    numbers.set(id, document);
     if (document % sliceStrings === sliceStrings - 1) yield;
   }
   return numbers;

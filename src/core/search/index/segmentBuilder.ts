@@ -2,8 +2,7 @@ import { foldText } from "./charTable.ts";
 import { growUint32, PostingLog } from "./postingLog.ts";
 import { PairDraft } from "./pairDraft.ts";
 import { BodyBit, DocumentFlag, HeadBit, postingShift } from "./posting.ts";
-import { Segment, type SegmentData } from "./segment.ts";
-import { StringTable } from "./stringTable.ts";
+import { Segment } from "./segment.ts";
 import { orderOf } from "./tokenOrder.ts";
 import { longestToken, type TokenForm, type TokenSink } from "./tokenSink.ts";
 import { Tokenizer } from "./tokenizer.ts";
@@ -15,7 +14,16 @@ const sliceTokens = 1 << 14;
 /** Makes a segment of documents: run `add` to its end for each of them, then `finish`. */
 export class SegmentBuilder implements TokenSink {
   readonly #table = new TokenTable();
-  readonly #columns = new ColumnDrafts();
+  /** One entry per document. */
+  readonly #columns = {
+    ids: [] as string[],
+    titles: [] as string[],
+    languages: new Set<string>(),
+    titleWords: [] as number[],
+    bodySize: [] as number[],
+    flags: [] as number[],
+    versions: [] as number[],
+  };
   readonly #tokenizer = new Tokenizer(this);
   readonly #head = new PostingLog();
   readonly #body = new PostingLog();
@@ -104,20 +112,31 @@ export class SegmentBuilder implements TokenSink {
   *finish(): Generator<void, Segment> {
     const texts = this.#table.texts;
     const order = yield* orderOf(texts);
-    const sorted: string[] = [];
+    const tokens: string[] = [];
     const rank = new Uint32Array(order.length);
     for (let place = 0; place < order.length; place++) {
       const number = order[place] ?? 0;
       rank[number] = place;
-      sorted.push(texts[number] ?? "");
+      tokens.push(texts[number] ?? "");
       if (place % sliceTokens === 0) yield;
     }
-    const tokens = yield* StringTable.make(sorted);
     const head = yield* this.#head.sorted(rank);
     const body = yield* this.#body.sorted(rank);
     const pairs = yield* this.#pairs.finish();
-    const columns = yield* this.#columns.finish();
-    return yield* Segment.of({ tokens, head, body, pairs, ...columns });
+    const { ids, titles, languages, titleWords, bodySize, flags, versions } = this.#columns;
+    return yield* Segment.of({
+      tokens,
+      head,
+      body,
+      pairs,
+      ids,
+      titles,
+      languages: [...languages],
+      titleWords: Uint8Array.from(titleWords),
+      bodySize: Uint8Array.from(bodySize),
+      flags: Uint8Array.from(flags),
+      versions: Uint32Array.from(versions),
+    });
   }
 
   #begin(isBody: boolean): void {
@@ -136,40 +155,6 @@ export class SegmentBuilder implements TokenSink {
 /** A value of the body with one more occurrence. */
 function repeated(value: number): number {
   return (value & BodyBit.repeatMask) === BodyBit.repeatMask ? value : value + BodyBit.repeat;
-}
-
-/** The columns of a segment's documents. */
-type DocumentColumns = Omit<SegmentData, "tokens" | "head" | "body" | "pairs">;
-
-/** Columns of an unfinished segment, one entry per document. */
-class ColumnDrafts {
-  readonly ids: string[] = [];
-  readonly titles: string[] = [];
-  readonly languages = new Set<string>();
-  readonly titleWords: number[] = [];
-  readonly bodySize: number[] = [];
-  readonly flags: number[] = [];
-  readonly versions: number[] = [];
-
-  /** Works in steps of about a millisecond. */
-  *finish(): Generator<void, DocumentColumns> {
-    const ids = yield* StringTable.make(this.ids);
-    yield;
-    const titles = yield* StringTable.make(this.titles);
-    yield;
-    const titleWords = new Uint8Array(this.titleWords);
-    const bodySize = new Uint8Array(this.bodySize);
-    yield;
-    return {
-      ids,
-      titles,
-      languages: [...this.languages],
-      titleWords,
-      bodySize,
-      flags: new Uint8Array(this.flags),
-      versions: new Uint32Array(this.versions),
-    };
-  }
 }
 
 /** The most tokens of a segment. 10,000 snippets have 45,000; random text has a new one at every unit. */

@@ -1,7 +1,6 @@
 import { deserialize, serialize } from "node:v8";
 import { crc32 } from "node:zlib";
 import { Segment, type SegmentData } from "./segment.ts";
-import { StringTable } from "./stringTable.ts";
 
 /** Must be raised with every change of the tokens, of the meaning of postings, or of the file. */
 const formatVersion = 8;
@@ -10,15 +9,17 @@ const headerBytes = 16;
 
 /** Bytes checked or copied between two pauses: about a millisecond. */
 const sliceBytes = 1 << 20;
+/** The same for strings of a list. */
+const sliceStrings = 8192;
 
 /**
  * The segment as bytes: magic, version, checksum of everything else, size; then the stamp and each member of the data as
- * V8 writes it, behind its length. Numbers of the file are little endian.
+ * V8 writes it, long lists in pieces, behind its length. Numbers of the file are little endian.
  * @param stamp identifies the library and its state; loading requires the same.
  */
 export function* saveSegment({ data }: Segment, stamp: string): Generator<void, Uint8Array> {
   const parts: Uint8Array[] = [];
-  for (const part of [stamp, ...Object.entries(data)]) {
+  for (const part of [stamp, ...Object.entries(data).flatMap(piecesOf)]) {
     parts.push(serialize(part));
     yield;
   }
@@ -76,6 +77,17 @@ export function* loadSegment(
 
 type Member = readonly [name: string, value: object];
 
+function piecesOf([name, value]: [string, object]): readonly Member[] {
+  if (!Array.isArray(value)) {
+    return [[name, value]];
+  }
+  const count = Math.max(1, Math.ceil(value.length / sliceStrings));
+  return Array.from({ length: count }, (_, piece): Member => {
+    const from = piece * sliceStrings;
+    return [name, value.slice(from, from + sliceStrings)];
+  });
+}
+
 /** @returns undefined for the form of a newer V8, as after a return to an older editor. */
 function readPart(bytes: Uint8Array): unknown {
   try {
@@ -86,18 +98,17 @@ function readPart(bytes: Uint8Array): unknown {
 }
 
 function dataOf(members: readonly Member[]): SegmentData {
-  return Object.fromEntries(
-    members.map(([name, value]) => [name, valueOf(value)]),
-  ) as unknown as SegmentData;
-}
-
-/** V8 writes the fields of an object, but not its class, and reads lists with room for more items. */
-function valueOf(value: object): object {
-  const { text, starts } = value as Partial<StringTable>;
-  if (text !== undefined && starts !== undefined) {
-    return new StringTable(text, starts);
+  const data: Record<string, object> = {};
+  for (const [name, value] of members) {
+    const before = data[name];
+    if (Array.isArray(value)) {
+      // Not the list as V8 read it, which is written in another form.
+      data[name] = [...(Array.isArray(before) ? before : []), ...value];
+    } else {
+      data[name] = value;
+    }
   }
-  return Array.isArray(value) ? Array.from(value, String) : value;
+  return data as unknown as SegmentData;
 }
 
 function* checksum(file: Uint8Array): Generator<void, number> {

@@ -30,7 +30,7 @@ export class FragmentCheck {
     if (fragments.some((fragment) => this.#without.get(fragment)?.has(key) === true)) {
       return false;
     }
-    const snippet = this.#source.document(data.ids.at(document));
+    const snippet = this.#source.document(data.ids[document] ?? "");
     if (snippet === undefined) {
       return true;
     }

@@ -49,7 +49,7 @@ export function guessLanguage(
 
 function isAlike(value: string, name: string): boolean {
   const typos = Math.max(forgivenTypos(value.length), value.length >= shortestWithTypo ? 1 : 0);
-  return typos > 0 && beginsWithin(value, name, 0, name.length, typos);
+  return typos > 0 && beginsWithin(value, name, typos);
 }
 
 function distance(name: string, value: string): number {

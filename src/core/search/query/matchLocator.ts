@@ -90,13 +90,13 @@ function occurrences(text: string, word: string): Span[] {
 function likely(text: string, word: string): Span | undefined {
   let abbreviated: Span | undefined;
   for (const match of text.matchAll(/[\p{L}\p{N}]+/gu)) {
-    const start = match.index;
-    const length = match[0].length;
+    const { 0: name, index: start } = match;
+    const { length } = name;
     const typos = forgivenTypos(Math.max(length, word.length));
-    if (length >= word.length - typos && beginsWithin(word, text, start, start + length, typos)) {
+    if (length >= word.length - typos && beginsWithin(word, name, typos)) {
       return { start, length: Math.min(length, word.length) };
     }
-    if (word.length > 1 && abbreviates(word, text, start, start + length) >= 0.5) {
+    if (word.length > 1 && abbreviates(word, name) >= 0.5) {
       abbreviated ??= { start, length };
     }
   }

@@ -151,16 +151,14 @@ function spelled(context: SearchContext, runner: QueryRunner, words: readonly Lo
 
 /** 0 if the title does not contain a word's letters. */
 function spelling(segment: Segment, document: number, words: readonly string[]): number {
-  const { text, starts } = segment.data.titles;
-  const start = starts[document] ?? 0;
-  const end = (starts[document + 1] ?? 1) - 1;
+  const title = segment.data.titles[document] ?? "";
   let sum = 0;
   for (const word of words) {
-    const share = spellsTitle(word, text, start, end);
+    const share = spellsTitle(word, title);
     if (share < leastSpelling) {
       return 0;
     }
     sum += share;
   }
-  return sum / words.length - (end - start) / 1000;
+  return sum / words.length - title.length / 1000;
 }

@@ -30,7 +30,7 @@ export function* allowedDocuments(
       exclude(context, segment, text, query, allowed);
     }
     for (let document = 0; passes !== undefined && document < allowed.length; document++) {
-      const snippet = allowed[document] === 1 && source.document(segment.data.ids.at(document));
+      const snippet = allowed[document] === 1 && source.document(segment.data.ids[document] ?? "");
       allowed[document] = snippet && passes(snippet) ? 1 : 0;
       if (document % sliceTested === sliceTested - 1) yield;
     }

@@ -23,7 +23,7 @@ const unused: SearchUsage = { lastUsedAt: 0, count: 0 };
 
 function describe(segments: readonly Segment[], source: SearchSource, candidate: Candidate) {
   const data = segments[candidate.segment]?.data;
-  const id = data?.ids.at(candidate.document) ?? "";
-  const title = data?.titles.at(candidate.document) ?? "";
+  const id = data?.ids[candidate.document] ?? "";
+  const title = data?.titles[candidate.document] ?? "";
   return { id, title, usage: source.usage?.(id) ?? unused };
 }

@@ -1,6 +1,6 @@
 import { abbreviates } from "../index/abbreviation.ts";
 import { lettersOf, type Segment } from "../index/segment.ts";
-import type { StringTable } from "../index/stringTable.ts";
+import { prefixRange } from "../index/sortedStrings.ts";
 import { beginsWithin, forgivenTypos } from "./typo.ts";
 
 /** A word to look up. `whole`: only the token itself, not longer ones. */
@@ -53,12 +53,17 @@ export interface NearScope {
 /** The results of {@link prefixMatches}, then tokens that contain the word or resemble it. */
 export function nearMatches(segment: Segment, word: LookupWord, scope: NearScope): TokenMatches {
   const matches = prefixMatches(segment, word);
-  if (word.whole) {
+  // No shorter word is searched inside tokens or has typos.
+  if (word.whole || word.text.length < shortestInfix) {
     return matches;
   }
   const seen = new Set(matches.tokens);
-  addInside(segment, word.text, scope, seen, matches);
-  addTypos(segment, word.text, scope, seen, matches);
+  for (const token of tokensWithLetters(segment, word.text, scope.typos)) {
+    const weight = seen.has(token) ? 0 : nearWeight(word.text, tokenAt(segment, token), scope);
+    if (weight > 0) {
+      add(segment, token, weight, matches);
+    }
+  }
   return matches;
 }
 
@@ -70,16 +75,34 @@ export function mayHaveTwoTypos(word: LookupWord): boolean {
 /** All tokens that contain the text. */
 export function infixMatches(segment: Segment, text: string): TokenMatches {
   const matches = noMatches();
-  const { tokens } = segment.data;
-  let token = -1;
-  for (const place of tokens.placesOf(text)) {
-    const next = tokens.indexAt(place, Math.max(0, token));
-    if (next !== token) {
-      token = next;
-      add(segment, token, text.length / tokens.lengthAt(token), matches);
+  for (const token of tokensWithLetters(segment, text, 0)) {
+    const own = tokenAt(segment, token);
+    if (own.includes(text)) {
+      add(segment, token, text.length / own.length, matches);
     }
   }
   return matches;
+}
+
+function tokenAt({ data }: Segment, token: number): string {
+  return data.tokens[token] ?? "";
+}
+
+/** The tokens from `low` up to `high` that have all letters of the text but `most`, which is two at most. */
+function tokensWithLetters(
+  { letters }: Segment,
+  text: string,
+  most: number,
+  [low, high]: readonly [number, number] = [0, letters.length],
+): readonly number[] {
+  const wanted = lettersOf(text);
+  const found: number[] = [];
+  for (let token = low; token < high; token++) {
+    let missing = wanted & ~(letters[token] ?? 0);
+    for (let left = most; left > 0; left--) missing &= missing - 1;
+    if (missing === 0) found.push(token);
+  }
+  return found;
 }
 
 function noMatches(): TokenMatches {
@@ -101,11 +124,9 @@ function addRange(
   factor: number,
   matches: TokenMatches,
 ): void {
-  const tokens = segment.data.tokens;
-  const low = tokens.lowerBound(text);
-  const high = tokens.prefixEnd(text, low);
+  const [low, high] = prefixRange(segment.data.tokens, text);
   for (let token = low; token < high; token++) {
-    const length = tokens.lengthAt(token);
+    const { length } = tokenAt(segment, token);
     if (length === text.length) {
       add(segment, token, factor, matches);
     } else if (!whole) {
@@ -118,41 +139,21 @@ function addRange(
 const commonInfix = 4;
 const shortestInfix = 3;
 
-function addInside(
-  segment: Segment,
-  text: string,
-  { begins }: NearScope,
-  seen: Set<number>,
-  matches: TokenMatches,
-): void {
-  const tokens = segment.data.tokens;
-  if (text.length < (begins ? commonInfix : shortestInfix)) {
-    return;
+/** The weight of a token that does not begin with the text; 0 if it is not near. */
+function nearWeight(text: string, token: string, { begins, typos }: NearScope): number {
+  if (text.length >= (begins ? commonInfix : shortestInfix) && token.includes(text)) {
+    return 0.4 + (0.2 * text.length) / token.length;
   }
-  let token = 0;
-  for (const place of tokens.placesOf(text)) {
-    token = tokens.indexAt(place, token);
-    if (!seen.has(token)) {
-      seen.add(token);
-      add(segment, token, 0.4 + (0.2 * text.length) / tokens.lengthAt(token), matches);
+  if (typosOf(text) === 0 || !isMeant(text, token)) {
+    return 0;
+  }
+  const most = Math.min(typos, forgivenTypos(Math.max(text.length, token.length)));
+  for (let count = 1; count <= most; count++) {
+    if (token.length >= text.length - count && beginsWithin(text, token, count)) {
+      return typoWeight(text, token, count);
     }
   }
-}
-
-function addTypos(
-  segment: Segment,
-  text: string,
-  { typos }: NearScope,
-  seen: Set<number>,
-  matches: TokenMatches,
-): void {
-  if (typosOf(text) === 0) {
-    return;
-  }
-  addNear(segment, text, tokensWithin(segment, text, 1), 1, seen, matches);
-  if (typos > 1) {
-    addNear(segment, text, tokensWithin(segment, text, 2), 2, seen, matches);
-  }
+  return 0;
 }
 
 /** The typo may be a missing letter, so a word of 4 letters can match one of 5. */
@@ -160,38 +161,17 @@ function typosOf(text: string): number {
   return forgivenTypos(text.length + 1);
 }
 
-function addNear(
-  segment: Segment,
-  text: string,
-  near: readonly number[],
-  typos: number,
-  seen: Set<number>,
-  matches: TokenMatches,
-): void {
-  const { tokens } = segment.data;
-  for (const token of near) {
-    const start = tokens.starts[token] ?? 0;
-    const end = (tokens.starts[token + 1] ?? 1) - 1;
-    const meant = Math.max(text.length, end - start);
-    if (forgivenTypos(meant) >= typos && !seen.has(token) && isMeant(text, tokens, token)) {
-      seen.add(token);
-      add(segment, token, typoWeight(text, tokens.text, start, end, typos), matches);
-    }
-  }
-}
-
 /** A short word may only match one of 5 letters with one missing, because its beginnings are everywhere. */
-function isMeant(text: string, tokens: StringTable, token: number): boolean {
+function isMeant(text: string, token: string): boolean {
   return (
     forgivenTypos(text.length) > 0 ||
-    (tokens.lengthAt(token) === text.length + 1 &&
-      beginsWithin(tokens.at(token), text, 0, text.length, 1))
+    (token.length === text.length + 1 && beginsWithin(token, text, 1))
   );
 }
 
-function typoWeight(word: string, text: string, start: number, end: number, typos: number): number {
-  const share = Math.min(1, word.length / (end - start));
-  const first = word.charCodeAt(0) === text.charCodeAt(start) ? 1 : 0.8;
+function typoWeight(word: string, token: string, typos: number): number {
+  const share = Math.min(1, word.length / token.length);
+  const first = word.charCodeAt(0) === token.charCodeAt(0) ? 1 : 0.8;
   return (typos === 1 ? 0.4 : 0.25) * first * (0.5 + 0.5 * share);
 }
 
@@ -209,53 +189,15 @@ export function abbreviatedMatches(
     return matches;
   }
   const { tokens, head } = segment.data;
-  const letters = segment.letters;
+  const range = prefixRange(tokens, text.charAt(0));
   const seen = new Set(near.tokens);
-  const wanted = lettersOf(text);
-  const first = text.charAt(0);
-  const low = tokens.lowerBound(first);
-  const high = tokens.prefixEnd(first, low);
-  for (let token = low; token < high; token++) {
-    if (
-      (wanted & ~(letters[token] ?? 0)) !== 0 ||
-      head.offsets[token] === head.offsets[token + 1] ||
-      seen.has(token)
-    ) {
-      continue;
-    }
-    const start = tokens.starts[token] ?? 0;
-    const end = (tokens.starts[token + 1] ?? 1) - 1;
-    const share = abbreviates(text, tokens.text, start, end);
+  for (const token of tokensWithLetters(segment, text, 0, range)) {
+    const isInHeads = head.offsets[token] !== head.offsets[token + 1];
+    const share = isInHeads && !seen.has(token) ? abbreviates(text, tokenAt(segment, token)) : 0;
     if (share >= 0.5) {
       add(segment, token, 0.5 * share * share, matches);
     }
   }
   matches.bodyCount = 0;
   return matches;
-}
-
-/** All tokens that begin with `text`, allowing one or two typos. */
-function tokensWithin(segment: Segment, text: string, typos: number): number[] {
-  const { tokens } = segment.data;
-  const { starts } = tokens;
-  const isNear = (token: number): boolean => {
-    const start = starts[token] ?? 0;
-    const end = (starts[token + 1] ?? 1) - 1;
-    return end - start >= text.length - typos && beginsWithin(text, tokens.text, start, end, typos);
-  };
-  const near: number[] = [];
-  const letters = segment.letters;
-  const wanted = lettersOf(text);
-  for (let token = 0; token < letters.length; token++) {
-    if (!hasMoreBits(wanted & ~(letters[token] ?? 0), typos) && isNear(token)) {
-      near.push(token);
-    }
-  }
-  return near;
-}
-
-/** Whether more than `most` (one or two) bits are set. Each typo adds one foreign letter at most. */
-function hasMoreBits(bits: number, most: number): boolean {
-  const second = bits & (bits - 1);
-  return most < 2 ? second !== 0 : (second & (second - 1)) !== 0;
 }

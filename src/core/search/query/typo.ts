@@ -1,40 +1,37 @@
 /**
- * Whether `word` becomes a beginning of `text[start]` up to `end` by at most `typos` corrections: a missing, extra or
- * wrong letter, or two swapped neighbors. Linear in the word for one typo.
- * @param from where the rest of the word begins.
+ * Whether `word` becomes a beginning of the text by at most `typos` corrections: a missing, extra or wrong letter, or two
+ * swapped neighbors. Linear in the word for one typo.
+ * @param at where the rest of the word begins.
+ * @param from where the rest of the text begins.
  */
-export function beginsWithin(
-  word: string,
-  text: string,
-  start: number,
-  end: number,
-  typos: number,
-  from = 0,
-): boolean {
-  let at = from;
-  let position = start;
-  while (at < word.length && position < end && word.charCodeAt(at) === text.charCodeAt(position)) {
-    at++;
-    position++;
+export function beginsWithin(word: string, text: string, typos: number, at = 0, from = 0): boolean {
+  let next = at;
+  let place = from;
+  while (
+    next < word.length &&
+    place < text.length &&
+    word.charCodeAt(next) === text.charCodeAt(place)
+  ) {
+    next++;
+    place++;
   }
-  if (word.length - at <= 0) return true;
-  if (typos === 0) return false;
-  if (position >= end) return word.length - at <= typos;
+  const rest = word.length - next;
+  if (rest <= 0 || typos === 0) return rest <= 0;
+  if (place >= text.length) return rest <= typos;
   return (
-    (swapped(word, at, text, position, end) &&
-      beginsWithin(word, text, position + 2, end, typos - 1, at + 2)) ||
-    beginsWithin(word, text, position + 1, end, typos - 1, at + 1) ||
-    beginsWithin(word, text, position + 1, end, typos - 1, at) ||
-    beginsWithin(word, text, position, end, typos - 1, at + 1)
+    (isSwapped(word, next, text, place) &&
+      beginsWithin(word, text, typos - 1, next + 2, place + 2)) ||
+    beginsWithin(word, text, typos - 1, next + 1, place + 1) ||
+    beginsWithin(word, text, typos - 1, next, place + 1) ||
+    beginsWithin(word, text, typos - 1, next + 1, place)
   );
 }
 
-function swapped(word: string, at: number, text: string, position: number, end: number): boolean {
+function isSwapped(word: string, at: number, text: string, place: number): boolean {
   return (
     at + 1 < word.length &&
-    position + 1 < end &&
-    word.charCodeAt(at) === text.charCodeAt(position + 1) &&
-    word.charCodeAt(at + 1) === text.charCodeAt(position)
+    word.charCodeAt(at) === text.charCodeAt(place + 1) &&
+    word.charCodeAt(at + 1) === text.charCodeAt(place)
   );
 }
 
