@@ -1,20 +1,26 @@
-import * as CharKind from "./charKind.ts";
+/** The scripts without spaces, which are indexed in pairs, for a class of characters. */
+const pairScripts = ["Han", "Hiragana", "Katakana", "Hangul", "Thai", "Lao", "Khmer", "Myanmar"]
+  .map((script) => String.raw`\p{Script=${script}}`)
+  .join("");
+const beyond = String.raw`\u{10000}-\u{10FFFF}`;
 
-const kinds = new Uint8Array(0x10000);
+/** Classes of characters, for regular expressions with the flag `v`. */
+export const CharClass = {
+  /** Of names: letters, digits, their accents, and the joiner. */
+  name: String.raw`[[\p{L}\p{N}\p{M}_]--[${pairScripts}${beyond}]]`,
+  pair: `[[${pairScripts}]--[${beyond}]]`,
+  /** Characters of two units. */
+  beyond: `[${beyond}]`,
+  symbol: String.raw`[^\s\p{C}\p{L}\p{N}\p{M}_${pairScripts}${beyond}]`,
+} as const;
+
+/** Computed at first use, because a full table costs 10 ms. */
 const folded = new Uint16Array(0x10000);
-
-/** The kind of a UTF-16 unit, from `charKind.ts`. Computed at first use, because a full table costs 10 ms. */
-export function kindOf(unit: number): number {
-  const kind = kinds[unit] ?? CharKind.symbol;
-  return kind === CharKind.unknown ? learn(unit) : kind;
-}
 
 /** The unit in lower case without its accent: always one unit, so that offsets stay valid. */
 export function foldUnit(unit: number): number {
-  if (kinds[unit] === CharKind.unknown) {
-    learn(unit);
-  }
-  return folded[unit] ?? unit;
+  const known = folded[unit] ?? unit;
+  return known === 0 ? (folded[unit] = foldOne(unit, String.fromCharCode(unit))) : known;
 }
 
 /** Text in the form for comparison: lower case, without accents; same length and offsets as `text`. */
@@ -28,23 +34,14 @@ export function foldText(text: string): string {
   for (let index = 0; index < text.length; index++) {
     units[index] = foldUnit(text.charCodeAt(index));
   }
-  return decodeUnits(units);
-}
-
-/** A string of these UTF-16 units, including lone surrogates (a TextDecoder would replace them). */
-export function decodeUnits(units: Uint16Array): string {
-  return Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString("utf16le");
-}
-
-function learn(unit: number): number {
-  const text = String.fromCharCode(unit);
-  const kind = classify(unit, text);
-  kinds[unit] = kind;
-  folded[unit] = kind === CharKind.surrogate ? unit : foldOne(unit, text);
-  return kind;
+  // A TextDecoder would replace lone surrogates.
+  return Buffer.from(units.buffer).toString("utf16le");
 }
 
 function foldOne(unit: number, text: string): number {
+  if (unit >= 0xd800 && unit <= 0xdfff) {
+    return unit;
+  }
   const base = text.normalize("NFKD");
   const first = base.length > 1 && !/^.\p{M}+$/u.test(base) ? text : base.charAt(0);
   const lower = first.toLowerCase();
@@ -53,22 +50,4 @@ function foldOne(unit: number, text: string): number {
   }
   const plain = lower.normalize("NFD").charAt(0);
   return plain === "" ? unit : plain.charCodeAt(0);
-}
-
-const pairScripts =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-
-function classify(unit: number, text: string): number {
-  if (unit >= 0xd800 && unit <= 0xdfff) return CharKind.surrogate;
-  if (unit === 0x5f) return CharKind.joiner;
-  if (/[\s\p{C}]/u.test(text)) return CharKind.space;
-  if (pairScripts.test(text)) return CharKind.pair;
-  if (/\p{M}/u.test(text)) return CharKind.mark;
-  if (/\p{N}/u.test(text)) return CharKind.digit;
-  if (/\p{L}/u.test(text)) return isUpper(text) ? CharKind.upper : CharKind.lower;
-  return CharKind.symbol;
-}
-
-function isUpper(text: string): boolean {
-  return text.toLowerCase() !== text;
 }

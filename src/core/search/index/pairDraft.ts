@@ -1,6 +1,6 @@
 import { PostingLog } from "./postingLog.ts";
 import type { PostingLists } from "./segment.ts";
-import { isSignTwice, signPair, signPairs, signRow } from "./signPair.ts";
+import { signPairs, signPairsIn } from "./signPair.ts";
 
 const allPairs = Uint32Array.from({ length: signPairs }, (_, pair) => pair);
 
@@ -11,21 +11,14 @@ export class PairDraft {
   readonly #seen = new Uint32Array(signPairs);
   /** The current document, plus one. */
   #round = 1;
-  /** The current length of a row of one sign. */
-  #row = 1;
 
-  /** Adds the neighbors of the sign at this place of a text; call it for all signs of a text in order. */
-  add(units: Uint16Array, at: number, length: number): void {
-    const unit = units[at] ?? 0;
-    const before = at > 0 ? (units[at - 1] ?? 0) : 0;
-    this.#row = at > 0 && isSignTwice(before, unit) ? this.#row + 1 : 1;
-    if (at > 0) this.#note(signPair(before, unit));
-    this.#note(signRow(unit, this.#row));
-    if (at + 1 < length) this.#note(signPair(unit, units[at + 1] ?? 0));
+  /** Adds a text of the current document, in steps. */
+  add(text: string): Generator<void, void> {
+    return signPairsIn(text, (pair) => this.#note(pair));
   }
 
   #note(pair: number): void {
-    if (pair >= 0 && this.#seen[pair] !== this.#round) {
+    if (this.#seen[pair] !== this.#round) {
       this.#seen[pair] = this.#round;
       this.#log.push(pair, this.#round - 1);
     }

@@ -4,15 +4,24 @@ import { PairDraft } from "./pairDraft.ts";
 import { BodyBit, DocumentFlag, HeadBit, postingShift } from "./posting.ts";
 import { Segment } from "./segment.ts";
 import { orderOf } from "./tokenOrder.ts";
-import { longestToken, type TokenForm, type TokenSink } from "./tokenSink.ts";
-import { Tokenizer } from "./tokenizer.ts";
+import { longestToken, tokenize, tokensOf, type TokenForm } from "./tokenizer.ts";
 import type { SearchDocument } from "../searchEngine.ts";
 
 /** Tokens put in order between two pauses: about a millisecond. */
 const sliceTokens = 1 << 14;
 
+interface NumberedToken {
+  readonly form: TokenForm;
+  readonly length: number;
+  /** Undefined if there are too many tokens. */
+  readonly number: number | undefined;
+}
+
+/** Names of which the tokens are kept. */
+const mostKnown = 1 << 16;
+
 /** Makes a segment of documents: run `add` to its end for each of them, then `finish`. */
-export class SegmentBuilder implements TokenSink {
+export class SegmentBuilder {
   readonly #table = new TokenTable();
   /** One entry per document. */
   readonly #columns = {
@@ -24,10 +33,11 @@ export class SegmentBuilder implements TokenSink {
     flags: [] as number[],
     versions: [] as number[],
   };
-  readonly #tokenizer = new Tokenizer(this);
   readonly #head = new PostingLog();
   readonly #body = new PostingLog();
   readonly #pairs = new PairDraft();
+  /** The tokens of names that came before, since most come again and again. */
+  readonly #known = new Map<string, readonly NumberedToken[]>();
   /** The log of the current head or body. */
   #log = this.#head;
   /** Two entries per token: the last round with it, and its posting there. */
@@ -42,7 +52,6 @@ export class SegmentBuilder implements TokenSink {
   /** Adds a document, in steps. */
   *add(document: SearchDocument): Generator<void, void> {
     this.#hasLongRun = false;
-    this.#tokenizer.sawBeyondAscii = false;
     this.#begin(false);
     this.#words = 0;
     yield* this.#read(document.title, HeadBit.title, HeadBit.titlePart);
@@ -63,30 +72,33 @@ export class SegmentBuilder implements TokenSink {
     this.#columns.titleWords.push(Math.min(255, titleWords));
     this.#columns.bodySize.push(Math.round(4 * Math.log2(1 + this.#body.length - length)));
     this.#columns.flags.push(
-      (this.#hasLongRun ? DocumentFlag.longRun : 0) |
-        (this.#tokenizer.sawBeyondAscii ? 0 : DocumentFlag.ascii),
+      (this.#hasLongRun ? DocumentFlag.longRun : 0) | (isAscii(document) ? DocumentFlag.ascii : 0),
     );
   }
 
-  token(units: Uint16Array, start: number, end: number, form: TokenForm): void {
-    const length = end - start;
-    if (form === "part" && length < 2 && this.#isBody) {
+  readonly #take = (piece: string): void => {
+    let tokens = this.#known.get(piece);
+    if (tokens === undefined) {
+      tokens = tokensOf(piece).map(([text, form]) => ({
+        form,
+        length: text.length,
+        number: this.#table.intern(text),
+      }));
+      if (this.#known.size >= mostKnown) this.#known.clear();
+      this.#known.set(piece, tokens);
+    }
+    for (const { form, length, number } of tokens) {
+      if (form === "whole") {
+        this.#words++;
+        this.#hasLongRun ||= length >= longestToken;
+      }
       // Code is full of one-letter parts, so they would narrow nothing.
-      return;
+      const isTelling = form !== "part" || length > 1 || !this.#isBody;
+      if (number !== undefined && isTelling) {
+        this.#post(number, form === "part" ? this.#part : this.#whole);
+      }
     }
-    if (form === "whole") {
-      this.#words++;
-      this.#hasLongRun ||= length >= longestToken;
-    }
-    const token = this.#table.intern(units, start, end);
-    if (token !== undefined) {
-      this.#post(token, form === "part" ? this.#part : this.#whole);
-    }
-  }
-
-  sign(units: Uint16Array, at: number, length: number): void {
-    this.#pairs.add(units, at, length);
-  }
+  };
 
   #post(token: number, bit: number): void {
     if (token * 2 >= this.#seen.length) {
@@ -145,11 +157,17 @@ export class SegmentBuilder implements TokenSink {
     this.#round++;
   }
 
-  #read(text: string, whole: number, part: number): Generator<void, void> {
+  *#read(text: string, whole: number, part: number): Generator<void, void> {
     this.#whole = whole;
     this.#part = part;
-    return this.#tokenizer.steps(text);
+    yield* tokenize(text, this.#take);
+    yield* this.#pairs.add(text);
   }
+}
+
+function isAscii({ title, tags, language, description, code }: SearchDocument): boolean {
+  // eslint-disable-next-line no-control-regex -- the whole of ASCII is meant
+  return [title, ...tags, language, description, code].every((text) => /^[\0-\x7f]*$/.test(text));
 }
 
 /** A value of the body with one more occurrence. */
@@ -173,10 +191,9 @@ export class TokenTable {
     this.#most = most;
   }
 
-  /** The number of `units[start]` up to `end`; undefined for a new token if there are too many. */
-  intern(units: Uint16Array, start: number, end: number): number | undefined {
-    const text = String.fromCharCode.apply(undefined, units.subarray(start, end) as never);
-    const numbers = this.#numbers[(units[end - 1] ?? 0) % maps];
+  /** The number of a token; undefined for a new one if there are too many. */
+  intern(text: string): number | undefined {
+    const numbers = this.#numbers[(text.charCodeAt(text.length - 1) || 0) % maps];
     const known = numbers?.get(text);
     if (known !== undefined || this.texts.length >= this.#most) {
       return known;

@@ -98,17 +98,12 @@ function readPart(bytes: Uint8Array): unknown {
 }
 
 function dataOf(members: readonly Member[]): SegmentData {
-  const data: Record<string, object> = {};
-  for (const [name, value] of members) {
-    const before = data[name];
-    if (Array.isArray(value)) {
-      // Not the list as V8 read it, which is written in another form.
-      data[name] = [...(Array.isArray(before) ? before : []), ...value];
-    } else {
-      data[name] = value;
-    }
-  }
-  return data as unknown as SegmentData;
+  const values = [...Map.groupBy(members, ([name]) => name)].map(([name, pieces]) => {
+    const lists = pieces.map(([, value]) => value);
+    // Not a list as V8 read it, which it would write in another form.
+    return [name, Array.isArray(lists[0]) ? Array.from(lists.flat(), String) : lists[0]];
+  });
+  return Object.fromEntries(values) as unknown as SegmentData;
 }
 
 function* checksum(file: Uint8Array): Generator<void, number> {

@@ -1,5 +1,4 @@
-import * as CharKind from "./charKind.ts";
-import { foldUnit, kindOf } from "./charTable.ts";
+import { foldUnit } from "./charTable.ts";
 
 /** The classes that make pairs: signs, letters and digits of ASCII, and all white space as one. */
 const classes = 69;
@@ -20,38 +19,41 @@ export const signPairs = rows + letters * rowLengths.length;
  * apart from each other.
  */
 export function signPair(first: number, second: number): number {
-  const left = classOf(first);
-  const right = classOf(second);
-  const hasSign = (left >= 0 && left < letters) || (right >= 0 && right < letters);
+  return pairOf(classOf(first), classOf(second));
+}
+
+function pairOf(left: number, right: number): number {
+  const hasSign = isSign(left) || isSign(right);
   return hasSign && left >= 0 && right >= 0 ? left * classes + right : -1;
 }
 
-/** Whether two neighbors are the same ASCII sign, ignoring variants. */
-export function isSignTwice(first: number, second: number): boolean {
-  const sign = classOf(second);
-  return sign >= 0 && sign < letters && sign === classOf(first);
+function isSign(found: number): boolean {
+  return found >= 0 && found < letters;
 }
+
+/** Units read between two pauses: less than a millisecond. */
+const sliceUnits = 1 << 14;
 
 /**
- * The number of a row of one ASCII sign, as in drawn lines: `====` has no other pairs than `==`, which occurs in a
- * third of all texts. -1 for other units, and for lengths without a number.
+ * Tells all pairs and rows of a text, including repetitions, in steps. A row is of one ASCII sign, as in drawn lines:
+ * `====` has no other pairs than `==`, which occurs in a third of all texts.
  */
-export function signRow(unit: number, length: number): number {
-  const place = rowLengths.indexOf(length);
-  const sign = classOf(unit);
-  const hasNumber = place >= 0 && sign >= 0 && sign < letters;
-  return hasNumber ? rows + sign * rowLengths.length + place : -1;
-}
-
-/** All pairs and rows of a text, including repetitions. */
-export function signPairsOf(text: string): number[] {
-  const found: number[] = [];
-  for (let place = 0, row = 0; place < text.length; place++) {
-    const [first, second] = [text.charCodeAt(place - 1), text.charCodeAt(place)];
-    row = place > 0 && isSignTwice(first, second) ? row + 1 : 1;
-    found.push(place > 0 ? signPair(first, second) : -1, signRow(second, row));
+export function* signPairsIn(text: string, take: (pair: number) => void): Generator<void, void> {
+  let row = 0;
+  let before = -1;
+  for (let place = 0; place < text.length; place++) {
+    const unit = text.charCodeAt(place);
+    const sign = classOf(unit);
+    if (isSign(sign)) {
+      row = sign === before ? row + 1 : 1;
+      const length = rowLengths.indexOf(row);
+      if (length >= 0) take(rows + sign * rowLengths.length + length);
+    }
+    const pair = place > 0 ? pairOf(before, sign) : -1;
+    if (pair >= 0) take(pair);
+    before = sign;
+    if (place % sliceUnits === sliceUnits - 1) yield;
   }
-  return found.filter((pair) => pair >= 0);
 }
 
 const known = new Int8Array(0x80).fill(-2);
@@ -70,7 +72,9 @@ function learn(unit: number): number {
   if (sign >= 0) return sign;
   if (folded >= 97 && folded <= 122) return letters + folded - 97;
   if (folded >= 48 && folded <= 57) return digits + folded - 48;
-  return kindOf(folded) === CharKind.space ? space : -1;
+  return /[\s\p{C}]/u.test(String.fromCharCode(folded)) && (folded < 0xd800 || folded > 0xdfff)
+    ? space
+    : -1;
 }
 
 /** The number of an ASCII punctuation mark, 0 to 31; -1 for any other unit. */

@@ -1,11 +1,9 @@
-import * as CharKind from "../index/charKind.ts";
-import { decodeUnits, foldText, kindOf } from "../index/charTable.ts";
+import { CharClass, foldText } from "../index/charTable.ts";
 import { escapeRegExp } from "../escapeRegExp.ts";
 import { withoutRepeats, type LookupWord } from "./tokenMatches.ts";
-import { signPairsOf } from "../index/signPair.ts";
-import { accentedForm } from "../index/nameCutter.ts";
-import { Tokenizer } from "../index/tokenizer.ts";
-import type { TokenForm, TokenSink } from "../index/tokenSink.ts";
+import { signPairsIn } from "../index/signPair.ts";
+import { tokenize, tokensOf, type Token } from "../index/tokenizer.ts";
+import { runAtOnce } from "../../turns.ts";
 
 /** A range of a text. */
 export interface Span {
@@ -15,37 +13,29 @@ export interface Span {
 
 /** The words of a text, in the form for lookups. */
 export function wordsOf(text: string): LookupWord[] {
-  const sink = new WordSink();
-  new Tokenizer(sink).run(text);
-  return sink.words;
+  const words: LookupWord[] = [];
+  for (const [token, form] of tokensIn(text)) {
+    const last = words.at(-1);
+    if (form === "whole") {
+      words.push({ text: token, accented: undefined, whole: false });
+    } else if (form === "accented" && last !== undefined) {
+      words[words.length - 1] = { ...last, accented: token };
+    }
+  }
+  return words;
 }
 
 /** The parts of a camelCase or snake_case name. */
 export function partsOf(text: string): LookupWord[] {
-  const sink = new WordSink();
-  new Tokenizer(sink).run(text);
-  return sink.parts;
+  return tokensIn(text)
+    .filter(([, form]) => form === "part")
+    .map(([part]) => ({ text: part, accented: undefined, whole: false }));
 }
 
-class WordSink implements TokenSink {
-  readonly words: LookupWord[] = [];
-  readonly parts: LookupWord[] = [];
-
-  token(units: Uint16Array, start: number, end: number, form: TokenForm): void {
-    const text = decodeUnits(units.subarray(start, end));
-    const last = this.words.at(-1);
-    if (form === "part") {
-      this.parts.push({ text, accented: undefined, whole: false });
-    } else if (form === "whole") {
-      this.words.push({ text, accented: undefined, whole: false });
-    } else if (last !== undefined) {
-      this.words[this.words.length - 1] = { ...last, accented: accentedForm(text) };
-    }
-  }
-
-  sign(): void {
-    // Operators arrive as tokens; the fragment reads single signs and its pairs from the folded text.
-  }
+function tokensIn(text: string): readonly Token[] {
+  const tokens: Token[] = [];
+  runAtOnce(tokenize(text, (piece) => tokens.push(...tokensOf(piece))));
+  return tokens;
 }
 
 /**
@@ -71,10 +61,9 @@ export class Fragment {
     this.text = foldText(trimmed);
     const words = wordsOf(trimmed);
     const last = words.length - 1;
-    const firstKind = kindOf(trimmed.charCodeAt(0));
     // In a script without spaces each sign begins a token.
-    const openStart = firstKind !== CharKind.pair && isNamePart(firstKind);
-    const openEnd = isNamePart(kindOf(trimmed.charCodeAt(trimmed.length - 1)));
+    const openStart = beginsName.test(trimmed);
+    const openEnd = endsInName.test(trimmed);
     const bounded = words.map((word, index) => ({
       ...word,
       accented: undefined,
@@ -82,7 +71,9 @@ export class Fragment {
     }));
     this.inside = loose && openStart ? bounded.shift()?.text : undefined;
     this.words = withoutRepeats(bounded);
-    this.pairs = signPairsOf(this.text);
+    const pairs: number[] = [];
+    runAtOnce(signPairsIn(this.text, (pair) => pairs.push(pair)));
+    this.pairs = pairs;
     this.isAscii = !/[^\s\p{ASCII}]/u.test(this.text);
     const pieces = this.text.split(/\s+/u);
     this.#plain = /^[!-/:-@[-`{-~]+$/.test(trimmed)
@@ -109,16 +100,11 @@ export class Fragment {
   }
 }
 
+const beginsName = new RegExp(`^(?:${CharClass.name}|${CharClass.beyond})`, "v");
+const endsInName = new RegExp(`(?:${CharClass.name}|${CharClass.pair}|${CharClass.beyond})$`, "v");
+const symbol = new RegExp(CharClass.symbol, "v");
+
 /** Whether a text has signs outside of words, so that it is searched exactly. */
 export function hasSymbols(text: string): boolean {
-  for (let index = 0; index < text.length; index++) {
-    if (kindOf(text.charCodeAt(index)) === CharKind.symbol) {
-      return true;
-    }
-  }
-  return false;
-}
-
-function isNamePart(kind: number): boolean {
-  return kind !== CharKind.space && kind !== CharKind.symbol;
+  return symbol.test(text);
 }

@@ -26,17 +26,29 @@ export function* allowedDocuments(
   const all: Uint8Array[] = [];
   for (const segment of segments) {
     const allowed = segment.alive?.slice() ?? new Uint8Array(segment.size).fill(1);
+    all.push(allowed);
     for (const { text } of query.excluded) {
       exclude(context, segment, text, query, allowed);
     }
-    for (let document = 0; passes !== undefined && document < allowed.length; document++) {
-      const snippet = allowed[document] === 1 && source.document(segment.data.ids[document] ?? "");
-      allowed[document] = snippet && passes(snippet) ? 1 : 0;
-      if (document % sliceTested === sliceTested - 1) yield;
+    if (passes !== undefined) {
+      yield* keep(segment, allowed, (id) => {
+        const snippet = source.document(id);
+        return snippet !== undefined && passes(snippet);
+      });
     }
-    all.push(allowed);
   }
   return all;
+}
+
+function* keep(
+  { data }: Segment,
+  allowed: Uint8Array,
+  passes: (id: string) => boolean,
+): Generator<void, void> {
+  for (const [document, id] of data.ids.entries()) {
+    if (allowed[document] === 1 && !passes(id)) allowed[document] = 0;
+    if (document % sliceTested === sliceTested - 1) yield;
+  }
 }
 
 /** Leaves out documents that have a token beginning with each word of the text, in the searched fields. */

@@ -7,17 +7,15 @@
 export function beginsWithin(word: string, text: string, typos: number, at = 0, from = 0): boolean {
   let next = at;
   let place = from;
-  while (
-    next < word.length &&
-    place < text.length &&
-    word.charCodeAt(next) === text.charCodeAt(place)
-  ) {
+  // Beyond its end a text has NaN, which equals nothing.
+  while (word.charCodeAt(next) === text.charCodeAt(place)) {
     next++;
     place++;
   }
   const rest = word.length - next;
-  if (rest <= 0 || typos === 0) return rest <= 0;
-  if (place >= text.length) return rest <= typos;
+  if (rest === 0 || typos === 0 || place >= text.length) {
+    return rest <= (place < text.length ? 0 : typos);
+  }
   return (
     (isSwapped(word, next, text, place) &&
       beginsWithin(word, text, typos - 1, next + 2, place + 2)) ||

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import * as CharKind from "../../../../../src/core/search/index/charKind.ts";
-import { foldText, kindOf } from "../../../../../src/core/search/index/charTable.ts";
+import { foldText } from "../../../../../src/core/search/index/charTable.ts";
 import { PairDraft } from "../../../../../src/core/search/index/pairDraft.ts";
 import type { PostingLists } from "../../../../../src/core/search/index/segment.ts";
-import { signPair, signPairsOf } from "../../../../../src/core/search/index/signPair.ts";
+import { signPair, signPairsIn } from "../../../../../src/core/search/index/signPair.ts";
 import { runAtOnce } from "../../../../../src/core/turns.ts";
 
 const pairsAsked = ["(#", "a(", "(A", "( ", "()", "_[", "9]"];
@@ -21,16 +20,16 @@ const texts = fc.array(
 function draftOf(all: readonly string[]): PostingLists {
   const draft = new PairDraft();
   for (const text of all) {
-    const units = Uint16Array.from(text, (unit) => unit.charCodeAt(0));
-    for (const [place, unit] of units.entries()) {
-      const kind = kindOf(unit);
-      if (kind === CharKind.symbol || kind === CharKind.joiner) {
-        draft.add(units, place, units.length);
-      }
-    }
+    runAtOnce(draft.add(text));
     draft.endDocument();
   }
   return runAtOnce(draft.finish());
+}
+
+function signPairsOf(text: string): number[] {
+  const pairs: number[] = [];
+  runAtOnce(signPairsIn(text, (pair) => pairs.push(pair)));
+  return pairs;
 }
 
 function having(lists: PostingLists, pair: string): number[] {

@@ -13,14 +13,9 @@ const words = fc.uniqueArray(
   { maxLength: 60 },
 );
 
-function intern(table: TokenTable, text: string): number | undefined {
-  const own = Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
-  return table.intern(own, 0, own.length);
-}
-
 function tableOf(texts: readonly string[]): string[] {
   const table = new TokenTable();
-  for (const text of [...texts, ...texts]) intern(table, text);
+  for (const text of [...texts, ...texts]) table.intern(text);
   return table.texts;
 }
 
@@ -59,7 +54,7 @@ describe("tokens of a segment", () => {
     const table = new TokenTable(3);
     const words = ["one", "two", "three", "four", "one", "four", "three"];
     assert.deepEqual(
-      words.map((word) => intern(table, word)),
+      words.map((word) => table.intern(word)),
       [0, 1, 2, undefined, 0, undefined, 2],
     );
     assert.deepEqual(table.texts, ["one", "two", "three"]);
