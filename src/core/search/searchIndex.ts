@@ -1,4 +1,4 @@
-import { LookupCache, Lookups } from "./query/lookups.ts";
+import { Lookups } from "./query/lookups.ts";
 import { PostingScorer } from "./query/postingScorer.ts";
 import type { SearchContext } from "./query/searchContext.ts";
 import type { SearchDocument, SearchHit, SearchSource } from "./searchEngine.ts";
@@ -20,17 +20,18 @@ const sliceDocuments = 4096;
  * with every change. Must not be changed while a generator of another change runs.
  */
 export class SearchIndex {
-  #bulk: Segment | undefined;
-  #changed: Segment | undefined;
+  readonly #bulk: Segment | undefined;
   /** The documents of the small segment. */
   readonly #changes = new Map<string, SearchDocument>();
+  #lookups: Lookups;
   readonly #source: SearchSource;
-  readonly #lookups = new LookupCache();
   readonly #scorer = new PostingScorer();
 
   /** @param source provides the texts. */
-  constructor(source: SearchSource) {
+  constructor(source: SearchSource, bulk?: Segment) {
     this.#source = source;
+    this.#bulk = bulk;
+    this.#lookups = new Lookups(bulk === undefined ? [] : [bulk]);
   }
 
   /** Builds a first index, in steps. Changes of the library meanwhile must be set again afterwards. */
@@ -38,9 +39,7 @@ export class SearchIndex {
     documents: Iterable<SearchDocument>,
     source: SearchSource,
   ): Generator<void, SearchIndex> {
-    const index = new SearchIndex(source);
-    index.#bulk = yield* segmentOf(documents);
-    return index;
+    return new SearchIndex(source, yield* segmentOf(documents));
   }
 
   /**
@@ -54,16 +53,11 @@ export class SearchIndex {
     source: SearchSource,
   ): Generator<void, SearchIndex | undefined> {
     const segment = yield* loadSegment(file, stamp);
-    if (segment === undefined) {
-      return undefined;
-    }
-    const index = new SearchIndex(source);
-    index.#bulk = segment;
-    return index;
+    return segment && new SearchIndex(source, segment);
   }
 
   get #segments(): readonly Segment[] {
-    return [this.#bulk, this.#changed].filter((segment) => segment !== undefined);
+    return this.#lookups.segments;
   }
 
   get size(): number {
@@ -115,7 +109,8 @@ export class SearchIndex {
     for (const document of set) {
       this.#changes.set(document.id, document);
     }
-    this.#changed = this.#changes.size === 0 ? undefined : yield* segmentOf(this.#changes.values());
+    const changed = this.#changes.size === 0 ? [] : [yield* segmentOf(this.#changes.values())];
+    this.#lookups = new Lookups([this.#bulk ?? [], changed].flat());
   }
 
   query(text: string, limit: number): readonly SearchHit[] {
@@ -163,10 +158,10 @@ export class SearchIndex {
   }
 
   #context(): SearchContext {
-    const segments = this.#segments;
+    const { segments } = this.#lookups;
     return {
       segments,
-      lookups: new Lookups(segments, this.#lookups),
+      lookups: this.#lookups,
       scorer: this.#scorer,
       source: this.#source,
       better: (a, b) => isBetter(segments, this.#source, a, b),

@@ -40,18 +40,10 @@ export class FragmentCheck {
         !this.#fields.some((field) => standsIn(fieldText(snippet, field), fragment, isAscii)),
     );
     if (missing !== undefined) {
-      this.#remember(missing, key);
+      const keys = this.#without.get(missing) ?? new Set();
+      this.#without.set(missing, keys.add(key));
     }
     return missing === undefined;
-  }
-
-  #remember(fragment: Fragment, key: number): void {
-    const keys = this.#without.get(fragment);
-    if (keys === undefined) {
-      this.#without.set(fragment, new Set([key]));
-    } else {
-      keys.add(key);
-    }
   }
 }
 

@@ -1,5 +1,4 @@
 import { AllHits, TopHits, type Candidate, type HitList } from "./topHits.ts";
-import type { Fragment } from "./fragment.ts";
 import { FragmentCheck } from "./fragmentCheck.ts";
 import { DocumentFlag } from "../index/posting.ts";
 import type { WordLookup } from "./postingScorer.ts";
@@ -7,7 +6,6 @@ import { fieldsOf, isByUse } from "./queryFilter.ts";
 import type { SearchQuery } from "./queryGrammar.ts";
 import type { QueryPlan } from "./queryPlan.ts";
 import { brevity, fieldWeights, type FieldWeights } from "./ranking.ts";
-import type { Segment } from "../index/segment.ts";
 import type { Pass, SearchContext } from "./searchContext.ts";
 import { SignFilter } from "./signFilter.ts";
 import { fragmentLookups, passLookups, weightsOf } from "./wordLookups.ts";
@@ -31,14 +29,6 @@ export class QueryRunner {
   readonly #check: FragmentCheck;
   readonly #found: Candidate[] = [];
   readonly #seen = new Set<number>();
-  /** The filter of the last pass. */
-  #signs:
-    | {
-        readonly fragments: readonly Fragment[];
-        readonly segment: Segment;
-        readonly filter: SignFilter;
-      }
-    | undefined;
 
   /**
    * @param allowed for each segment 1 for each permitted document; undefined permits all.
@@ -153,7 +143,7 @@ export class QueryRunner {
     const top = this.#listOf(this.#limit - this.#found.length);
     for (const [segment, each] of this.#context.segments.entries()) {
       const { data, size } = each;
-      const signs = this.#signsOf(plan, each);
+      const signs = new SignFilter(plan.fragments, data);
       for (let document = 0; document < size; document++) {
         const hasRun = ((data.flags[document] ?? 0) & DocumentFlag.longRun) !== 0;
         if (
@@ -173,14 +163,6 @@ export class QueryRunner {
 
   #listOf(room: number): HitList {
     return room === Infinity ? new AllHits() : new TopHits(room, this.#context.better);
-  }
-
-  #signsOf({ fragments }: QueryPlan, segment: Segment): SignFilter {
-    if (this.#signs?.fragments !== fragments || this.#signs.segment !== segment) {
-      const filter = new SignFilter(fragments, segment.data);
-      this.#signs = { fragments, segment, filter };
-    }
-    return this.#signs.filter;
   }
 
   #passes({ fragments }: QueryPlan, place: Place): boolean {
@@ -215,7 +197,7 @@ export class QueryRunner {
           fragmentLookups(this.#context, segment, each, isThorough),
         ),
       ];
-      const signs = this.#signsOf(plan, segment);
+      const signs = new SignFilter(plan.fragments, segment.data);
       const isWanted = (document: number): boolean =>
         signs.mayStandIn(document) &&
         !this.isFound(number, document) &&
