@@ -48,27 +48,26 @@ export async function runImport(
   { signal, progress }: ImportRunOptions = {},
 ): Promise<ImportOutcome> {
   const done = new Map<PlannedSnippet, "taken" | NotTaken>();
-  /** @returns the failure that ends the run. */
-  const create = async (
-    planned: PlannedSnippet,
-  ): Promise<{ readonly error: unknown } | undefined> => {
+  /** Failures that end the run. */
+  const failures: unknown[] = [];
+  const create = async (planned: PlannedSnippet): Promise<void> => {
     const { source, draft } = planned;
     try {
       await target.create(draft);
       done.set(planned, "taken");
     } catch (error) {
-      if (!isSnippetError(error) || !ofOneSnippet.has(error.code)) {
-        return { error };
+      if (isSnippetError(error) && ofOneSnippet.has(error.code)) {
+        done.set(planned, { source, reason: { kind: "refused", sentence: error.message } });
+      } else {
+        failures.push(error);
       }
-      done.set(planned, { source, reason: { kind: "refused", sentence: error.message } });
     }
-    return undefined;
   };
-  const underWay: ReturnType<typeof create>[] = [];
+  const underWay: Promise<void>[] = [];
   const end = async (): Promise<void> => {
-    const failure = (await Promise.all(underWay.splice(0))).find((each) => each !== undefined);
-    if (failure !== undefined) {
-      throw failure.error;
+    await Promise.all(underWay.splice(0));
+    if (failures.length > 0) {
+      throw failures[0];
     }
   };
   let stopped: SnippetError | undefined;
@@ -86,16 +85,13 @@ export async function runImport(
   } catch (error) {
     stopped = reasonToStop(error);
   }
-  const refused = plan.take
-    .map((each) => done.get(each))
-    .filter((each) => typeof each === "object");
-  const notTried = plan.take
-    .filter((each) => !done.has(each))
-    .map(({ source }): NotTaken => ({ source, reason: { kind: "not-tried" } }));
+  const outcomes = plan.take.map(
+    (each) => done.get(each) ?? { source: each.source, reason: { kind: "not-tried" as const } },
+  );
   return {
-    taken: plan.take.filter((each) => done.get(each) === "taken"),
+    taken: plan.take.filter((_, place) => outcomes[place] === "taken"),
     alreadyThere: plan.alreadyThere,
-    notTaken: [...plan.notTaken, ...refused, ...notTried],
+    notTaken: [...plan.notTaken, ...outcomes.filter((each) => each !== "taken")],
     stopped,
   };
 }

@@ -56,27 +56,24 @@ function readList(name: string, text: string): Iterable<ReadItem> {
   if ("brokenLine" in tree) {
     return [{ source: name, reason: { kind: "broken-json", line: tree.brokenLine } }];
   }
-  const read = readerOf(tree.root);
-  return read === undefined
-    ? [{ source: name, reason: { kind: "unknown-format" } }]
-    : read(tree.root, name);
+  const read = readers.find(([isOwn]) => isOwn(tree.root))?.[1];
+  return read?.(tree.root, name) ?? [{ source: name, reason: { kind: "unknown-format" } }];
 }
 
-function readerOf(
-  root: unknown,
-): ((root: unknown, file: string) => Iterable<ReadItem>) | undefined {
-  if (isBackup(root)) {
-    return readBackup;
-  }
-  if (isMassCode(root)) {
-    return readMassCode;
-  }
-  if (isGists(root)) {
-    return readGists;
-  }
-  const isSnippets = isObject(root) && membersOf(root).every(([, value]) => isObject(value));
-  return isSnippets ? readCodeSnippets : undefined;
-}
+type Reader = readonly [
+  isOwn: (root: unknown) => boolean,
+  read: (root: unknown, file: string) => Iterable<ReadItem>,
+];
+
+const readers: readonly Reader[] = [
+  [isBackup, readBackup],
+  [isMassCode, readMassCode],
+  [isGists, readGists],
+  [
+    (root) => isObject(root) && membersOf(root).every(([, value]) => isObject(value)),
+    readCodeSnippets,
+  ],
+];
 
 function readSourceFile(
   { name, path, editorLanguageId = "" }: Omit<ImportFile, "bytes">,
