@@ -5,9 +5,9 @@ import {
   markChoice,
   markPlaceholder,
   type SourceEdit,
-  type SourceRange,
   splitChoices,
 } from "../../core/snippet/template/templateMarks.ts";
+import type { Place } from "../../core/snippet/template/templateParts.ts";
 import type { Needs } from "./commandNeeds.ts";
 import { notification } from "../messages.ts";
 import { codeInEditor } from "../saving/codeInEditor.ts";
@@ -67,7 +67,7 @@ export async function addChoice({ drafts }: Needs<"drafts">): Promise<void> {
 }
 
 /** The selections as offsets, in the document's order. */
-function selectedRanges({ document, selections }: TextEditor): readonly SourceRange[] {
+function selectedRanges({ document, selections }: TextEditor): readonly Place[] {
   return selections
     .map(({ start, end }) => ({ start: document.offsetAt(start), end: document.offsetAt(end) }))
     .toSorted((left, right) => left.start - right.start);

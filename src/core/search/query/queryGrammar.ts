@@ -125,14 +125,11 @@ function cut(whole: string): Piece[] {
   return pieces;
 }
 
-interface Draft {
-  readonly terms: QueryTerm[];
-  readonly excluded: QueryTerm[];
-  readonly filters: QueryFilter[];
-  private: boolean | undefined;
-  readonly marks: QueryMark[];
-  readonly fields: SearchField[];
-}
+type Draft = {
+  -readonly [K in keyof SearchQuery]: SearchQuery[K] extends readonly (infer Item)[]
+    ? Item[]
+    : SearchQuery[K];
+};
 
 function assemble(pieces: readonly Piece[]): SearchQuery {
   const draft: Draft = {

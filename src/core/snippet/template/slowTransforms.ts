@@ -53,7 +53,7 @@ export function withoutSlowTransforms(template: string, lengths: TextLengths = {
     transformation.lastIndex = slash;
     const [whole] = transformation.exec(template) ?? [];
     regexes += regex.length;
-    const length = longest(name, longestDefault, lengths);
+    const length = /^\d/.test(name) ? longestDefault : longestValueOf(name, lengths);
     const steps = regexes > mostRegex ? Infinity : stepsIn(regex, whole, length);
     if (steps <= left) {
       left -= steps;
@@ -78,33 +78,23 @@ export function lengthsIn(template: readonly TemplatePart[], lengths: TextLength
   return writtenLengths(template, (name) => longestValueOf(name, lengths));
 }
 
-function longest(name: string, longestDefault: number, lengths: TextLengths): number {
-  return /^\d/.test(name) ? longestDefault : longestValueOf(name, lengths);
-}
+/** The variables that are texts of the user's. */
+const textOf: ReadonlyMap<string, "selection" | "clipboard" | "line"> = new Map([
+  ["TM_SELECTED_TEXT", "selection"],
+  ["SELECTION", "selection"],
+  ["CLIPBOARD", "clipboard"],
+  ["TM_CURRENT_LINE", "line"],
+  ["TM_CURRENT_WORD", "line"],
+]);
 
 function longestValueOf(name: string, lengths: TextLengths): number {
+  const text = textOf.get(name);
+  if (text !== undefined) {
+    return lengths[text] ?? longestText;
+  }
+  const path = /FILE|DIRECTORY|WORKSPACE/.test(name) ? lengths.path : undefined;
   // Of a variable that it does not know, the editor inserts the name.
-  return textLength(name, lengths) ?? Math.max(longestValue, name.length);
-}
-
-/** @returns undefined for a variable that is no text of the user's. */
-function textLength(name: string, lengths: TextLengths): number | undefined {
-  const { selection, clipboard, line, path } = lengths;
-  if (/FILE|DIRECTORY|WORKSPACE/.test(name)) {
-    return path;
-  }
-  switch (name) {
-    case "TM_SELECTED_TEXT":
-    case "SELECTION":
-      return selection ?? longestText;
-    case "CLIPBOARD":
-      return clipboard ?? longestText;
-    case "TM_CURRENT_LINE":
-    case "TM_CURRENT_WORD":
-      return line ?? longestText;
-    default:
-      return undefined;
-  }
+  return path ?? Math.max(longestValue, name.length);
 }
 
 function stepsIn(regex: string, whole: string | undefined, length: number): number {

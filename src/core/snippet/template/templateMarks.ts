@@ -1,18 +1,18 @@
 import { plainDefault } from "./snippetSyntax.ts";
 import { parseTemplate } from "./templateParser.ts";
-import { everyPart, nextNumber, type TemplatePart, type TemplateStop } from "./templateParts.ts";
-
-/** Offsets in a template's source, in UTF-16 units. */
-export interface SourceRange {
-  readonly start: number;
-  readonly end: number;
-}
+import {
+  everyPart,
+  nextNumber,
+  type Place,
+  type TemplatePart,
+  type TemplateStop,
+} from "./templateParts.ts";
 
 /** Text that replaces a range of the source. */
-export interface SourceEdit extends SourceRange {
+export interface SourceEdit extends Place {
   readonly text: string;
   /** Offsets in the text, to be selected then, so that typing replaces no mark. */
-  readonly inner: SourceRange;
+  readonly inner: Place;
 }
 
 interface Mark {
@@ -29,7 +29,7 @@ interface Mark {
  */
 export function markPlaceholder(
   source: string,
-  selections: readonly SourceRange[],
+  selections: readonly Place[],
 ): readonly SourceEdit[] | undefined {
   const parts = parseTemplate(source);
   const first = nextNumber(parts);
@@ -56,14 +56,14 @@ export function markPlaceholder(
   });
 }
 
-function isSame(place: SourceRange | undefined, { start, end }: SourceRange): boolean {
+function isSame(place: Place | undefined, { start, end }: Place): boolean {
   return place?.start === start && place.end === end;
 }
 
 /** Like {@link markPlaceholder}. @param choices none is empty; the first is inserted at first. */
 export function markChoice(
   source: string,
-  selections: readonly SourceRange[],
+  selections: readonly Place[],
   choices: readonly string[],
 ): readonly SourceEdit[] | undefined {
   const number = nextNumber(parseTemplate(source));
@@ -77,7 +77,7 @@ function placeholderOf(
   stops: readonly TemplateStop[],
   selected: string,
   source: string,
-  { start, end }: SourceRange,
+  { start, end }: Place,
 ): number | undefined {
   const around = stops.filter((stop) => stop.start < start && stop.end > end);
   return stops.find(
@@ -91,8 +91,8 @@ function placeholderOf(
 
 function edits(
   source: string,
-  selections: readonly SourceRange[],
-  mark: (selected: string, range: SourceRange) => Mark,
+  selections: readonly Place[],
+  mark: (selected: string, range: Place) => Mark,
 ): readonly SourceEdit[] | undefined {
   const parts = parseTemplate(source);
   const ranges = selections.map((selection) => fitted(source, parts, selection));
@@ -125,30 +125,21 @@ function endsInBackslash(source: string): boolean {
 function fitted(
   source: string,
   parts: readonly TemplatePart[],
-  { start, end }: SourceRange,
-): SourceRange | undefined {
+  { start, end }: Place,
+): Place | undefined {
   const cut = parts.find(
     (part) => part.kind !== "text" && (isInside(part, start) || isInside(part, end)),
   );
   if (cut !== undefined) {
-    const { inner, within } = defaultOf(cut);
+    const inner = "inner" in cut ? cut.inner : undefined;
     const isWithin = inner !== undefined && start >= inner.start && end <= inner.end;
-    return isWithin ? fitted(source, within, { start, end }) : undefined;
+    return isWithin && "parts" in cut ? fitted(source, cut.parts, { start, end }) : undefined;
   }
   const from = parts.some((part) => cutsEscape(source, part, start)) ? start - 1 : start;
   if (start === end) {
     return { start: from, end: from };
   }
   return { start: from, end: parts.some((part) => cutsEscape(source, part, end)) ? end + 1 : end };
-}
-
-function defaultOf(part: TemplatePart): {
-  readonly inner: SourceRange | undefined;
-  readonly within: readonly TemplatePart[];
-} {
-  return part.kind === "stop" || part.kind === "variable"
-    ? { inner: part.inner, within: part.parts }
-    : { inner: undefined, within: [] };
 }
 
 function isInside(part: TemplatePart, offset: number): boolean {

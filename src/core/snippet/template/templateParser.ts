@@ -161,25 +161,14 @@ class Reader {
 /** Joins consecutive texts. */
 function joined(parts: readonly TemplatePart[]): TemplatePart[] {
   const all: TemplatePart[] = [];
-  let texts: TemplateText[] = [];
-  const endTexts = (): void => {
-    const [first] = texts;
-    const last = texts.at(-1);
-    if (first !== undefined && last !== undefined) {
-      const text = texts.map((each) => each.text).join("");
-      all.push({ kind: "text", start: first.start, end: last.end, text });
-    }
-    texts = [];
-  };
   for (const part of parts) {
-    if (part.kind === "text") {
-      texts.push(part);
+    const last = all.at(-1);
+    if (part.kind === "text" && last?.kind === "text") {
+      all[all.length - 1] = { ...last, end: part.end, text: last.text + part.text };
     } else {
-      endTexts();
       all.push(part);
     }
   }
-  endTexts();
   return all;
 }
 
