@@ -10,13 +10,8 @@ import type { Pass, SearchContext } from "./searchContext.ts";
 import { SignFilter } from "./signFilter.ts";
 import { fragmentLookups, passLookups, weightsOf } from "./wordLookups.ts";
 
-/** The best candidates that are read before the rest, if each must be checked for a fragment. */
-const firstChecked = 512;
 /** Texts read between two pauses: less than a millisecond. */
 const sliceChecked = 128;
-
-/** Receives hits. */
-type Sink = Omit<HitList, "sorted">;
 
 /** Runs passes for one query and keeps the hits of earlier passes. */
 export class QueryRunner {
@@ -81,46 +76,11 @@ export class QueryRunner {
     }
   }
 
-  /** Reads the best candidates first, because most fragments occur in many snippets; if that is not enough, reads all. */
+  /** Reads the best candidates first, so that it can stop when the limit is reached. */
   *#runChecked(plan: QueryPlan, pass: Pass): Generator<readonly Candidate[], void> {
-    const first = new TopHits(firstChecked, this.#context.better);
-    let total = 0;
-    this.#collect(
-      plan,
-      pass,
-      sinkOf((segment, document, score) => {
-        total++;
-        first.offer(segment, document, score);
-      }),
-    );
-    const best = first.sorted();
-    for (const [index, candidate] of best.entries()) {
-      if (this.#found.length >= this.#limit) {
-        return;
-      }
-      if (this.#passes(plan, candidate)) {
-        this.add([candidate]);
-      }
-      if (index % sliceChecked === sliceChecked - 1) yield this.#found;
-    }
-    if (total > best.length) {
-      const seen = new Set(best.map(keyOf));
-      const others = new AllHits();
-      this.#collect(
-        plan,
-        pass,
-        sinkOf((segment, document, score) => {
-          if (!seen.has(keyOf({ segment, document }))) others.offer(segment, document, score);
-        }),
-        true,
-      );
-      yield this.#found;
-      yield* this.#checkAll(plan, others);
-    }
-  }
-
-  /** Starts with the best, so that it can stop when the limit is reached. */
-  *#checkAll(plan: QueryPlan, candidates: AllHits): Generator<readonly Candidate[], void> {
+    const candidates = new AllHits();
+    this.#collect(plan, pass, candidates);
+    yield this.#found;
     let index = 0;
     for (const equal of candidates.groups()) {
       const top = this.#listOf(this.#limit - this.#found.length);
@@ -188,14 +148,12 @@ export class QueryRunner {
   }
 
   /** Passes every new hit of a pass to the sink, if its score is useful. */
-  #collect(plan: QueryPlan, pass: Pass, sink: Sink, isThorough = false): void {
+  #collect(plan: QueryPlan, pass: Pass, sink: HitList): void {
     const weights = weightsOf(this.#context, pass, this.#documents);
     for (const [number, segment] of this.#context.segments.entries()) {
       const words = [
         ...passLookups(this.#context, segment, pass, weights),
-        ...plan.fragments.flatMap((each) =>
-          fragmentLookups(this.#context, segment, each, isThorough),
-        ),
+        ...plan.fragments.flatMap((each) => fragmentLookups(this.#context, segment, each)),
       ];
       const signs = new SignFilter(plan.fragments, segment.data);
       const isWanted = (document: number): boolean =>
@@ -211,7 +169,7 @@ export class QueryRunner {
     words: readonly WordLookup[],
     hasBody: boolean,
     isWanted: (document: number) => boolean,
-    sink: Sink,
+    sink: HitList,
   ): void {
     const segment = this.#context.segments[number];
     if (segment === undefined) {
@@ -241,10 +199,6 @@ export class QueryRunner {
       offer(document, (scores[document] ?? 0) + brevity(segment, document));
     }
   }
-}
-
-function sinkOf(offer: Sink["offer"]): Sink {
-  return { threshold: -Infinity, offer };
 }
 
 type Place = Pick<Candidate, "segment" | "document">;

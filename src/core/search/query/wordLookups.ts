@@ -42,22 +42,18 @@ export function hasWords({ words, inside }: Fragment): boolean {
   return words.length > 0 || (inside !== undefined && inside.length >= tellingInside);
 }
 
-/**
- * The words of a fragment within a segment.
- * @param isThorough set if the first pass was not enough: then a word of two letters is better than none.
- */
+/** The words of a fragment within a segment. */
 export function fragmentLookups(
   { lookups }: SearchContext,
   segment: Segment,
   fragment: Fragment,
-  isThorough: boolean,
 ): WordLookup[] {
   const words = fragment.words.map((word) => ({
     matches: [lookups.find(segment, word, "prefix")],
     weight: 1,
   }));
-  const least = isThorough ? 2 : tellingInside;
-  if (fragment.inside !== undefined && fragment.inside.length >= least) {
+  // One letter is inside nearly every name.
+  if (fragment.inside !== undefined && fragment.inside.length > 1) {
     const word = { text: fragment.inside, accented: undefined, whole: false };
     words.push({ matches: [lookups.find(segment, word, "infix")], weight: 1 });
   }
