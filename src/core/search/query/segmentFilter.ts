@@ -45,8 +45,8 @@ function* keep(
   allowed: Uint8Array,
   passes: (id: string) => boolean,
 ): Generator<void, void> {
-  for (const [document, id] of data.ids.entries()) {
-    if (allowed[document] === 1 && !passes(id)) allowed[document] = 0;
+  for (let document = 0; document < allowed.length; document++) {
+    if (allowed[document] === 1 && !passes(data.ids[document] ?? "")) allowed[document] = 0;
     if (document % sliceTested === sliceTested - 1) yield;
   }
 }
