@@ -53,7 +53,7 @@ export function withoutSlowTransforms(template: string, lengths: TextLengths = {
     transformation.lastIndex = slash;
     const [whole] = transformation.exec(template) ?? [];
     regexes += regex.length;
-    const length = /^\d/.test(name) ? longestDefault : longestValueOf(name, lengths);
+    const length = longest(name, longestDefault, lengths);
     const steps = regexes > mostRegex ? Infinity : stepsIn(regex, whole, length);
     if (steps <= left) {
       left -= steps;
@@ -76,6 +76,10 @@ function stepsEach({ copies }: WrittenLengths, { places = 1 }: TextLengths): num
 /** No less than a template inserts, in UTF-16 units. */
 export function lengthsIn(template: readonly TemplatePart[], lengths: TextLengths): WrittenLengths {
   return writtenLengths(template, (name) => longestValueOf(name, lengths));
+}
+
+function longest(name: string, longestDefault: number, lengths: TextLengths): number {
+  return /^\d/.test(name) ? longestDefault : longestValueOf(name, lengths);
 }
 
 /** The variables that are texts of the user's. */
