@@ -1,10 +1,16 @@
 import type { Snippet, SnippetId } from "../model.ts";
-import type { SearchUsage } from "../search/searchEngine.ts";
 import { byTitle } from "./names.ts";
 import type { Arrangement, Sorting } from "./arrangement.ts";
 
+/** The usage of a snippet. */
+export interface Use {
+  /** Epoch milliseconds. */
+  readonly lastUsedAt: number;
+  readonly count: number;
+}
+
 export interface OrderFacts {
-  readonly use: (id: SnippetId) => SearchUsage | undefined;
+  readonly use: (id: SnippetId) => Use | undefined;
   /** The place of a snippet in the library, which orders equal snippets: as a rule the newest is first. */
   readonly place: (id: SnippetId) => number;
   /** See `OutlineFacts`. */

@@ -4,7 +4,7 @@ import type { Favorites } from "../../core/library/favorites/favorites.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { SnippetId } from "../../core/model.ts";
 import type { Arrangement } from "../../core/organise/arrangement.ts";
-import type { SearchUsage } from "../../core/search/searchEngine.ts";
+import type { Use } from "../../core/organise/order.ts";
 import type { UsageLog } from "../usage/usageLog.ts";
 import type { UsageLogs } from "../usage/usageLogs.ts";
 import type { FilterMatches, Matches } from "./filterMatches.ts";
@@ -88,7 +88,7 @@ export class TreeFacts extends DisposableOwner implements PictureFacts {
     return this.arrangement.filter === "" ? undefined : this.#parts.filter.now;
   }
 
-  use(id: SnippetId): SearchUsage | undefined {
+  use(id: SnippetId): Use | undefined {
     return this.#usage?.of(id);
   }
 }
