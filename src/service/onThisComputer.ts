@@ -4,7 +4,7 @@ import { createApiApp } from "./apiApp.ts";
 import type { ServiceContext } from "./context.ts";
 import { hashSecret, makeSecret } from "./oauth/secret.ts";
 import { accountName } from "./storage/accountName.ts";
-import { SqliteStorage } from "./storage/sqlite/sqliteStorage.ts";
+import { openSqlite } from "./storage/sqlite/sqliteStorage.ts";
 import type { AccountRecord, Storage } from "./storage/storage.ts";
 
 const username = "you";
@@ -31,7 +31,7 @@ export interface ServiceOnThisComputer {
 export async function openServiceOnThisComputer(options: {
   readonly directory: string;
 }): Promise<ServiceOnThisComputer> {
-  const storage = await SqliteStorage.open(join(options.directory, "snippets.db"));
+  const storage = await openSqlite(join(options.directory, "snippets.db"));
   const context: ServiceContext = {
     storage,
     now: Date.now,

@@ -59,7 +59,7 @@ export const clientRemoveCommand = command(
   "Removes a client, and signs everybody out of it at once.",
   (values, io) =>
     withClient(values, async ({ storage }, clientId) => {
-      const isThere = await storage.clients.remove(clientId);
+      const isThere = await storage.clients.remove(clientId, undefined);
       if (isThere) {
         printLine(io.output, "The application was removed; everybody is signed out of it.");
       }

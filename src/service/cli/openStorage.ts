@@ -1,5 +1,5 @@
 import { requireOwnFolder } from "../storage/sqlite/ownFolder.ts";
-import { SqliteStorage } from "../storage/sqlite/sqliteStorage.ts";
+import { openSqlite } from "../storage/sqlite/sqliteStorage.ts";
 import type { Storage } from "../storage/storage.ts";
 
 export function isPostgres(database: string): boolean {
@@ -14,9 +14,9 @@ export function isPostgres(database: string): boolean {
 export async function openStorage(database: string, now?: () => number): Promise<Storage> {
   if (!isPostgres(database)) {
     if (database !== ":memory:") await requireOwnFolder(database);
-    return SqliteStorage.open(database, now);
+    return openSqlite(database, now);
   }
   // Loaded late: a service over a file does not need it.
-  const { PostgresStorage } = await import("../storage/postgres/postgresStorage.ts");
-  return PostgresStorage.open(database, now);
+  const { openPostgres } = await import("../storage/postgres/postgresStorage.ts");
+  return openPostgres(database, now);
 }

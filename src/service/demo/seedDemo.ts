@@ -117,7 +117,7 @@ async function demoClient(
       [redirectUris, redirectPrefixes],
     );
     if (same && (await context.storage.clients.byId(known.clientId)) !== undefined) return known;
-    await context.storage.clients.delete(known.clientId, account.id);
+    await context.storage.clients.remove(known.clientId, account.id);
   }
   const result = await registerClient(context, {
     name: "VS Code",

@@ -67,7 +67,7 @@ async function remove(c: Context, parts: PageParts): Promise<Response> {
     return show(c, parts, signedIn, { status: 403, problem: staleForm });
   }
   // If the client is gone or belongs to another user, the page that follows does not list it; that is answer enough.
-  await parts.context.storage.clients.delete(form("client_id"), signedIn.account.id);
+  await parts.context.storage.clients.remove(form("client_id"), signedIn.account.id);
   return redirectTo(c, "/applications");
 }
 

@@ -128,10 +128,13 @@ export interface ClientStore {
   /** @returns undefined also while its owner is disabled. */
   byId(clientId: string): Promise<ClientRecord | undefined>;
   ownedBy(accountId: number): Promise<readonly ClientRecord[]>;
-  /** Deletes the client with all its codes and tokens. @returns false if it is not this owner's. */
-  delete(clientId: string, ownerId: number): Promise<boolean>;
-  /** Like {@link delete}, for any owner. @returns false if it does not exist. */
-  remove(clientId: string): Promise<boolean>;
+  /**
+   * Deletes the client with all its codes and tokens.
+   *
+   * @param ownerId undefined for any owner.
+   * @returns false if it does not exist, or is not this owner's.
+   */
+  remove(clientId: string, ownerId: number | undefined): Promise<boolean>;
   /** Invalidates the old secret. @returns false if the client does not exist. */
   setSecret(clientId: string, secretHash: string): Promise<boolean>;
 }

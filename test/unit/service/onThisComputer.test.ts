@@ -4,7 +4,7 @@ import {
   openServiceOnThisComputer,
   type ServiceOnThisComputer,
 } from "../../../src/service/onThisComputer.ts";
-import { SqliteStorage } from "../../../src/service/storage/sqlite/sqliteStorage.ts";
+import { openSqlite } from "../../../src/service/storage/sqlite/sqliteStorage.ts";
 import { problemOf, ServiceCaller } from "../../support/service/serviceCaller.ts";
 import { TemporaryFolder } from "../../support/service/temporaryFolder.ts";
 
@@ -81,7 +81,7 @@ describe("the service on this computer", () => {
   });
 
   it("lets go of the file when it cannot be used", async () => {
-    const storage = await SqliteStorage.open(folder.file("library/snippets.db"));
+    const storage = await openSqlite(folder.file("library/snippets.db"));
     await storage.close();
     const { DatabaseSync } = await import("node:sqlite");
     const database = new DatabaseSync(folder.file("library/snippets.db"));

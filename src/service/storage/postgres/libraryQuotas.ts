@@ -10,7 +10,7 @@ interface Usage extends LibraryQuota {
 }
 
 /**
- * As `SqlSnippetStore.withinQuota`. The disk usage is computed from the texts of all libraries, because deleted rows stay
+ * As `OwnWays.withinQuota`. The disk usage is computed from the texts of all libraries, because deleted rows stay
  * in PostgreSQL's files.
  *
  * @param most if it fits into the quota, no measurement follows.
@@ -39,7 +39,7 @@ export async function withinQuota<Outcome>(
   }
 }
 
-/** As `SqlSnippetStore.inTurn`. @param write gets the library's usage, too. */
+/** As `OwnWays.inTurn`. @param write gets the library's usage, too. */
 export function inTurn<Outcome>(
   database: Database,
   ownerId: number,

@@ -4,113 +4,80 @@ import { asCreated, repetitionOf } from "../repetition.ts";
 import type { Row } from "../row.ts";
 import { anyLanguage, segmentOfPage } from "../segments.ts";
 import { newest, ofSharer } from "../sharing.ts";
-import type { Parameter, Session } from "../sql.ts";
 import type {
-  Asker,
   CreateOutcome,
   Idempotency,
   LibraryQuota,
-  QuotaReached,
   SnippetInput,
-  SnippetQuery,
-  StorageQuota,
+  SnippetStore,
 } from "../storage.ts";
 import { tokenRevoked } from "../storageError.ts";
-import { SqlSnippetStore } from "../stores/snippetStore.ts";
+import { snippetStore } from "../stores/snippetStore.ts";
 import type { Database } from "./database.ts";
 import { inTurn, withinQuota } from "./libraryQuotas.ts";
 
-export class PostgresSnippetStore extends SqlSnippetStore {
-  readonly #database: Database;
-  protected readonly newestOfEach = newestOfEach;
+export function postgresSnippetStore(database: Database): SnippetStore {
+  return snippetStore(database, {
+    newestOfEach,
+    inTurn: (ownerId, write) => inTurn(database, ownerId, write),
+    withinQuota: (...parameters) => withinQuota(database, ...parameters),
 
-  constructor(database: Database) {
-    super(database);
-    this.#database = database;
-  }
+    async create(snippet, { family, quota }, idempotency) {
+      const { ownerId } = snippet;
+      const row = await database.queued(ownerId, () =>
+        database.call(
+          "create_snippet",
+          ownerId,
+          snippet.languageId,
+          Number(snippet.private),
+          snippet.createdAt,
+          snippet.title,
+          JSON.stringify(snippet.tags),
+          Buffer.from(snippet.description),
+          Buffer.from(snippet.code),
+          family,
+          idempotency?.keyHash,
+          idempotency?.fingerprint,
+          quota?.snippets,
+          quota?.bytes,
+          quota?.tags,
+          quota?.disk,
+        ),
+      );
+      return outcomeOf(row, snippet, idempotency);
+    },
 
-  async create(
-    snippet: SnippetInput,
-    { family, quota }: Asker,
-    idempotency?: Idempotency,
-  ): Promise<CreateOutcome> {
-    const { ownerId } = snippet;
-    const row = await this.#database.queued(ownerId, () =>
-      this.#database.call(
-        "create_snippet",
-        ownerId,
-        snippet.languageId,
-        Number(snippet.private),
-        snippet.createdAt,
-        snippet.title,
-        JSON.stringify(snippet.tags),
-        Buffer.from(snippet.description),
-        Buffer.from(snippet.code),
+    // Reads, and checks the family, in one statement.
+    async asked(family, sql, ...parameters) {
+      if (family === undefined) return database.rows(sql, ...parameters);
+      const rows = await database.rows(
+        `SELECT found.* FROM families
+           LEFT JOIN (SELECT *, row_number() OVER () AS place FROM (${sql}) AS read) AS found ON true
+         WHERE families.id = $${parameters.length + 1} ORDER BY place`,
+        ...parameters,
         family,
-        idempotency?.keyHash,
-        idempotency?.fingerprint,
-        quota?.snippets,
-        quota?.bytes,
-        quota?.tags,
-        quota?.disk,
-      ),
-    );
-    return outcomeOf(row, snippet, idempotency);
-  }
+      );
+      if (rows.length === 0) throw tokenRevoked();
+      return rows.filter((row) => row.optionalInteger("place") !== undefined);
+    },
 
-  /** Reads, and checks the family, in one statement. */
-  protected async asked(
-    family: Asker["family"],
-    sql: string,
-    ...parameters: readonly Parameter[]
-  ): Promise<readonly Row[]> {
-    if (family === undefined) return this.#database.rows(sql, ...parameters);
-    const rows = await this.#database.rows(
-      `SELECT found.* FROM families
-         LEFT JOIN (SELECT *, row_number() OVER () AS place FROM (${sql}) AS read) AS found ON true
-       WHERE families.id = $${parameters.length + 1} ORDER BY place`,
-      ...parameters,
-      family,
-    );
-    if (rows.length === 0) throw tokenRevoked();
-    return rows.filter((row) => row.optionalInteger("place") !== undefined);
-  }
-
-  /** One statement. Skipped rows are read from an index only, and only in the page's first segment. */
-  protected async page(
-    columns: string,
-    { ownerId, languageId, page, perPage }: SnippetQuery,
-  ): Promise<{ readonly rows: readonly Row[]; readonly total: number }> {
-    const inList = `owner_id = $1${languageId === undefined ? "" : " AND language_id = $2"}`;
-    const rows = await this.#database.rows(
-      `SELECT first.total, page.* FROM (${segmentOfPage}) AS first LEFT JOIN LATERAL (
-         SELECT ${columns} FROM snippets WHERE id = ANY (ARRAY(
-           SELECT id FROM snippets WHERE ${inList} AND (created_at, id) < (first.until_at, first.until_id)
-           ORDER BY created_at DESC, id DESC LIMIT $4 OFFSET $3 - first.before))
-       ) AS page ON true ORDER BY page.created_at DESC, page.id DESC`,
-      ownerId,
-      languageId ?? anyLanguage,
-      (page - 1) * perPage,
-      perPage,
-    );
-    return countedRows(rows);
-  }
-
-  protected inTurn<Outcome>(
-    write: (session: Session) => Promise<Outcome>,
-    ownerId: number,
-  ): Promise<Outcome> {
-    return inTurn(this.#database, ownerId, write);
-  }
-
-  protected withinQuota<Outcome>(
-    ownerId: number,
-    quota: StorageQuota | undefined,
-    write: (session: Session) => Promise<Outcome>,
-    most: LibraryQuota,
-  ): Promise<Outcome | QuotaReached> {
-    return withinQuota(this.#database, ownerId, quota, most, write);
-  }
+    // One statement. Skipped rows are read from an index only, and only in the page's first segment.
+    async page(columns, { ownerId, languageId, page, perPage }) {
+      const inList = `owner_id = $1${languageId === undefined ? "" : " AND language_id = $2"}`;
+      const rows = await database.rows(
+        `SELECT first.total, page.* FROM (${segmentOfPage}) AS first LEFT JOIN LATERAL (
+           SELECT ${columns} FROM snippets WHERE id = ANY (ARRAY(
+             SELECT id FROM snippets WHERE ${inList} AND (created_at, id) < (first.until_at, first.until_id)
+             ORDER BY created_at DESC, id DESC LIMIT $4 OFFSET $3 - first.before))
+         ) AS page ON true ORDER BY page.created_at DESC, page.id DESC`,
+        ownerId,
+        languageId ?? anyLanguage,
+        (page - 1) * perPage,
+        perPage,
+      );
+      return countedRows(rows);
+    },
+  });
 }
 
 /** @param row of `create_snippet`. @throws StorageError `full` for the disk, `revoked`. */

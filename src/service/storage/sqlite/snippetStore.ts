@@ -4,111 +4,92 @@ import { asCreated, repetitionOf } from "../repetition.ts";
 import type { Row } from "../row.ts";
 import { anyLanguage, segmentOfPage } from "../segments.ts";
 import { newest, ofSharer } from "../sharing.ts";
-import type { Parameter, Session } from "../sql.ts";
+import type { Session } from "../sql.ts";
 import type {
-  Asker,
   CreateOutcome,
   Idempotency,
   LibraryQuota,
   QuotaReached,
   SnippetInput,
-  SnippetQuery,
+  SnippetStore,
   StorageQuota,
 } from "../storage.ts";
 import { tokenRevoked } from "../storageError.ts";
-import { requireFamily, SqlSnippetStore } from "../stores/snippetStore.ts";
+import { requireFamily, snippetStore } from "../stores/snippetStore.ts";
 import type { Database } from "./database.ts";
 import type { SharedDatabase } from "./sharedDatabase.ts";
 
 /** Bytes that libraries leave free on the disk: without room for a journal, deletions and sign-ins would fail too. */
 const reserve = 64 * 1024 * 1024;
 
-export class SqliteSnippetStore extends SqlSnippetStore {
-  readonly #database: SharedDatabase;
-  protected readonly newestOfEach = newestOfEach;
+export function sqliteSnippetStore(database: SharedDatabase): SnippetStore {
+  return snippetStore(database, {
+    newestOfEach,
+    inTurn: (_, write) => database.transaction(write),
+    withinQuota: (ownerId, quota, _, write) => withinQuota(database, ownerId, quota, write),
 
-  constructor(database: SharedDatabase) {
-    super(database);
-    this.#database = database;
-  }
+    create: (snippet, { family, quota }, idempotency) =>
+      withinQuota(database, snippet.ownerId, quota, async (session): Promise<CreateOutcome> => {
+        await requireFamily(session, family);
+        const earlier = idempotency && (await repetition(session, snippet, idempotency));
+        if (earlier !== undefined) return earlier;
+        const id = await insert(session, snippet);
+        if (idempotency !== undefined) await keep(session, snippet, idempotency, id);
+        return { outcome: "created", snippet: asCreated(snippet, id, snippet.createdAt) };
+      }),
 
-  create(
-    snippet: SnippetInput,
-    { family, quota }: Asker,
-    idempotency?: Idempotency,
-  ): Promise<CreateOutcome> {
-    const write = async (session: Session): Promise<CreateOutcome> => {
-      await requireFamily(session, family);
-      const earlier = idempotency && (await repetition(session, snippet, idempotency));
-      if (earlier !== undefined) return earlier;
-      const id = await insert(session, snippet);
-      if (idempotency !== undefined) await keep(session, snippet, idempotency, id);
-      return { outcome: "created", snippet: asCreated(snippet, id, snippet.createdAt) };
-    };
-    return this.withinQuota(snippet.ownerId, quota, write);
-  }
-
-  protected asked(
-    family: Asker["family"],
-    sql: string,
-    ...parameters: readonly Parameter[]
-  ): Promise<readonly Row[]> {
-    const known = "SELECT 1 FROM families WHERE id = $1";
-    return this.#database.work((database) => {
-      if (family !== undefined && database.get(known, family) === undefined) throw tokenRevoked();
-      return database.all(sql, ...parameters);
-    });
-  }
-
-  protected page(
-    columns: string,
-    { ownerId, languageId, page, perPage }: SnippetQuery,
-  ): Promise<{ readonly rows: readonly Row[]; readonly total: number }> {
-    const list = languageId ?? anyLanguage;
-    const before = (page - 1) * perPage;
-    return this.#database.reading((database) => {
-      const first = database.get(segmentOfPage, ownerId, list, before);
-      if (first === undefined) return { rows: [], total: 0 };
-      const rows = database.all(
-        `SELECT ${columns} FROM snippets WHERE owner_id = $1 ${languageId === undefined ? "" : "AND language_id = $6"}
-           AND (created_at, id) < ($2, $3) ORDER BY created_at DESC, id DESC LIMIT $4 OFFSET $5`,
-        ownerId,
-        first.integer("until_at"),
-        first.integer("until_id"),
-        perPage,
-        before - first.integer("before"),
-        ...(languageId === undefined ? [] : [languageId]),
-      );
-      return { rows, total: first.integer("total") };
-    });
-  }
-
-  protected inTurn<Outcome>(write: (session: Session) => Promise<Outcome>): Promise<Outcome> {
-    return this.#database.transaction(write);
-  }
-
-  /** The share of the disk is also one of what is free there. */
-  protected async withinQuota<Outcome>(
-    ownerId: number,
-    quota: StorageQuota | undefined,
-    write: (session: Session) => Promise<Outcome>,
-  ): Promise<Outcome | QuotaReached> {
-    if (quota === undefined) return this.inTurn(write);
-    try {
-      return await this.#database.transaction(async (session, database) => {
-        const before = usage(database, ownerId);
-        const outcome = await write(session);
-        const after = usage(database, ownerId);
-        checkQuota(before, after, quota);
-        if (after.bytes > before.bytes) {
-          const { disk = Number.POSITIVE_INFINITY } = quota;
-          checkShare(after, Math.min(disk - database.size(), database.room() - reserve));
-        }
-        return outcome;
+    asked(family, sql, ...parameters) {
+      const known = "SELECT 1 FROM families WHERE id = $1";
+      return database.work((held) => {
+        if (family !== undefined && held.get(known, family) === undefined) throw tokenRevoked();
+        return held.all(sql, ...parameters);
       });
-    } catch (error) {
-      return quotaReached(error);
-    }
+    },
+
+    page(columns, { ownerId, languageId, page, perPage }) {
+      const list = languageId ?? anyLanguage;
+      const before = (page - 1) * perPage;
+      return database.reading((held) => {
+        const first = held.get(segmentOfPage, ownerId, list, before);
+        if (first === undefined) return { rows: [], total: 0 };
+        const rows = held.all(
+          `SELECT ${columns} FROM snippets WHERE owner_id = $1 ${languageId === undefined ? "" : "AND language_id = $6"}
+             AND (created_at, id) < ($2, $3) ORDER BY created_at DESC, id DESC LIMIT $4 OFFSET $5`,
+          ownerId,
+          first.integer("until_at"),
+          first.integer("until_id"),
+          perPage,
+          before - first.integer("before"),
+          ...(languageId === undefined ? [] : [languageId]),
+        );
+        return { rows, total: first.integer("total") };
+      });
+    },
+  });
+}
+
+/** The share of the disk is also one of what is free there. */
+async function withinQuota<Outcome>(
+  shared: SharedDatabase,
+  ownerId: number,
+  quota: StorageQuota | undefined,
+  write: (session: Session) => Promise<Outcome>,
+): Promise<Outcome | QuotaReached> {
+  if (quota === undefined) return shared.transaction(write);
+  try {
+    return await shared.transaction(async (session, database) => {
+      const before = usage(database, ownerId);
+      const outcome = await write(session);
+      const after = usage(database, ownerId);
+      checkQuota(before, after, quota);
+      if (after.bytes > before.bytes) {
+        const { disk = Number.POSITIVE_INFINITY } = quota;
+        checkShare(after, Math.min(disk - database.size(), database.room() - reserve));
+      }
+      return outcome;
+    });
+  } catch (error) {
+    return quotaReached(error);
   }
 }
 

@@ -1,31 +1,24 @@
-import { SqlStorage } from "../sqlStorage.ts";
+import { sqlStorage } from "../sqlStorage.ts";
+import type { Storage } from "../storage.ts";
 import type { Database } from "./database.ts";
 import { checkOwnership, openDatabase } from "./openDatabase.ts";
 import { SharedDatabase } from "./sharedDatabase.ts";
-import { SqliteSnippetStore } from "./snippetStore.ts";
+import { sqliteSnippetStore } from "./snippetStore.ts";
 
-/** All stores over one connection. */
-export class SqliteStorage extends SqlStorage {
-  readonly snippets: SqliteSnippetStore;
-  readonly #database: SharedDatabase;
+/** @throws what {@link openDatabase} throws. @param now epoch milliseconds. */
+export async function openSqlite(path: string, now: () => number = Date.now): Promise<Storage> {
+  return sqliteStorage(await openDatabase(path), now);
+}
 
-  /** Takes ownership of the connection. @param now epoch milliseconds. */
-  constructor(database: Database, now: () => number) {
-    const shared = new SharedDatabase(database);
-    super(shared, now);
-    this.#database = shared;
-    this.snippets = new SqliteSnippetStore(shared);
-  }
-
-  /** @throws what {@link openDatabase} throws. */
-  static async open(path: string, now: () => number = Date.now): Promise<SqliteStorage> {
-    return new SqliteStorage(await openDatabase(path), now);
-  }
-
-  check(): Promise<void> {
-    return this.#database.work((database) => {
-      checkOwnership(database);
-      database.requireWritable();
-    });
-  }
+/** All stores over one connection, which belongs to the storage from now on. @param now epoch milliseconds. */
+export function sqliteStorage(connection: Database, now: () => number): Storage {
+  const database = new SharedDatabase(connection);
+  return sqlStorage(database, now, {
+    snippets: sqliteSnippetStore(database),
+    check: () =>
+      database.work((held) => {
+        checkOwnership(held);
+        held.requireWritable();
+      }),
+  });
 }

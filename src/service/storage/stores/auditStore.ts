@@ -1,11 +1,4 @@
-import {
-  actorOf,
-  type AuditEvent,
-  type AuditQuery,
-  type AuditRecord,
-  type AuditStore,
-  nobody,
-} from "../audit.ts";
+import { actorOf, type AuditEvent, type AuditStore, nobody } from "../audit.ts";
 import { mostAudits } from "../bounds.ts";
 import { auditOf } from "../records.ts";
 import type { Session, SqlDatabase } from "../sql.ts";
@@ -14,29 +7,29 @@ const insertion = `INSERT INTO audit (at, event, actor, account_id, username, cl
   SELECT $1::bigint, $2, $3, $4::bigint, (SELECT username_key FROM accounts WHERE id = $4), $5, $6, $7::bigint,
     (SELECT username_key FROM accounts WHERE id = $7) RETURNING id`;
 
-/** The audit. Other stores add rows to it in their transactions. */
-export class SqlAuditStore implements AuditStore {
-  readonly #database: SqlDatabase;
-  readonly #now: () => number;
+/** Adds a row to the audit. @param session of a transaction in which the account still exists. */
+type Note = (
+  session: Session,
+  event: AuditEvent,
+  accountId?: number,
+  clientId?: string,
+  memberId?: number,
+) => Promise<void>;
 
-  /** @param now epoch milliseconds. */
-  constructor(database: SqlDatabase, now: () => number) {
-    this.#database = database;
-    this.#now = now;
-  }
+/** What the stores work with. Each adds its events to the audit, in its transactions. */
+export interface Parts {
+  readonly database: SqlDatabase;
+  readonly note: Note;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
 
-  /** @param session of a transaction in which the account still exists. */
-  async add(
-    session: Session,
-    event: AuditEvent,
-    accountId = nobody,
-    clientId?: string,
-    memberId?: number,
-  ): Promise<void> {
-    const { caller } = this.#database;
+export function noteOf({ database, now }: Omit<Parts, "note">): Note {
+  return async (session, event, accountId = nobody, clientId, memberId) => {
+    const { caller } = database;
     const [row] = await session.rows(
       insertion,
-      this.#now(),
+      now(),
       event,
       actorOf(event, caller),
       accountId,
@@ -45,10 +38,12 @@ export class SqlAuditStore implements AuditStore {
       memberId ?? null,
     );
     await trim(session, event, accountId, row?.integer("id") ?? 0, memberId ?? null);
-  }
+  };
+}
 
-  async list(query: AuditQuery): Promise<readonly AuditRecord[]> {
-    const rows = await this.#database.rows(
+export const auditStore = ({ database, note }: Parts): AuditStore => ({
+  async list(query) {
+    const rows = await database.rows(
       `SELECT * FROM audit WHERE id > $1 AND at >= $2 AND ($3::text IS NULL OR username = $3 OR member = $3)
        ORDER BY id LIMIT $4`,
       query.after,
@@ -57,24 +52,24 @@ export class SqlAuditStore implements AuditStore {
       query.most,
     );
     return rows.map(auditOf);
-  }
+  },
 
-  async ofAccount(accountId: number, most: number): Promise<readonly AuditRecord[]> {
+  async ofAccount(accountId, most) {
     const sql =
       "SELECT * FROM audit WHERE account_id = $1 OR member_id = $1 ORDER BY id DESC LIMIT $2";
-    return (await this.#database.rows(sql, accountId, most)).map(auditOf);
-  }
+    return (await database.rows(sql, accountId, most)).map(auditOf);
+  },
 
-  async hasSignedIn(accountId: number, address: string): Promise<boolean> {
+  async hasSignedIn(accountId, address) {
     const sql =
       "SELECT 1 FROM audit WHERE account_id = $1 AND event = 'signed-in' AND address = $2 LIMIT 1";
-    return (await this.#database.rows(sql, accountId, address)).length > 0;
-  }
+    return (await database.rows(sql, accountId, address)).length > 0;
+  },
 
-  async exported(accountId: number): Promise<void> {
-    await this.#database.transaction((session) => this.add(session, "exported", accountId));
-  }
-}
+  async exported(accountId) {
+    await database.transaction((session) => note(session, "exported", accountId));
+  },
+});
 
 /** @param newest the id of the row just written. */
 async function trim(

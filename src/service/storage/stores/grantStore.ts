@@ -5,23 +5,12 @@ import {
   mostTokens,
   usedCodeLife,
 } from "../bounds.ts";
-import type {
-  AccessTokenRecord,
-  AuthorizationCodeRecord,
-  Beginning,
-  ConnectedFamily,
-  GrantStore,
-  NewCode,
-  NewFamily,
-  NewTokens,
-  RevocationReason,
-  Rotation,
-} from "../grants.ts";
+import type { GrantStore, NewCode, NewFamily, NewTokens, Rotation } from "../grants.ts";
 import { accessTokenOf, codeOf, connectedOf, familyOf, refreshableUntil } from "../records.ts";
 import { asMember } from "./accountStore.ts";
 import { isInUse, ownerLock } from "./clientStore.ts";
-import type { SqlAuditStore } from "./auditStore.ts";
-import type { Session, SqlDatabase } from "../sql.ts";
+import type { Parts } from "./auditStore.ts";
+import type { Session } from "../sql.ts";
 
 /** The second key, the account, keeps it apart from locks with one key. */
 const beginLock = 1;
@@ -30,25 +19,9 @@ const beginLock = 1;
  * Codes and tokens, by their hashes; each step that must happen once is one transaction. An addition locks its family's
  * row, so it happens before the family is deleted, or finds it gone.
  */
-export class SqlGrantStore implements GrantStore {
-  readonly #database: SqlDatabase;
-  readonly #audit: SqlAuditStore;
-  readonly #now: () => number;
-
-  /** @param now epoch milliseconds. */
-  constructor(database: SqlDatabase, audit: SqlAuditStore, now: () => number) {
-    this.#database = database;
-    this.#audit = audit;
-    this.#now = now;
-  }
-
-  begin(
-    family: NewFamily,
-    { code, tokens }: { readonly code?: NewCode; readonly tokens?: NewTokens },
-    session: string | undefined,
-    most = Number.POSITIVE_INFINITY,
-  ): Promise<Beginning> {
-    return this.#database.transaction(async (work) => {
+export const grantStore = ({ database, note, now }: Parts): GrantStore => ({
+  begin(family, { code, tokens }, session, most = Number.POSITIVE_INFINITY) {
+    return database.transaction(async (work) => {
       const { accountId, memberId } = family;
       const userId = memberId ?? accountId;
       // One at a time; else two would be counted before either is inserted. Before any row lock, so waiters hold none.
@@ -96,16 +69,16 @@ export class SqlGrantStore implements GrantStore {
       );
       if (changes === 0) return "gone";
       if (code !== undefined) await insertCode(work, family.id, code);
-      if (tokens !== undefined) await this.#insert(work, family.id, tokens);
+      if (tokens !== undefined) await insertTokens(work, family.id, tokens, now());
       if (session !== undefined) {
-        await this.#audit.add(work, "application-allowed", accountId, family.clientId, memberId);
+        await note(work, "application-allowed", accountId, family.clientId, memberId);
       }
       return "begun";
     });
-  }
+  },
 
-  async ofAccount(accountId: number): Promise<readonly ConnectedFamily[]> {
-    const rows = await this.#database.rows(
+  async ofAccount(accountId) {
+    const rows = await database.rows(
       `SELECT families.*, name, username FROM families JOIN clients USING (client_id)
          JOIN accounts ON accounts.id = account_id
        WHERE (account_id = $1 OR ${asMember}) AND refresh_hash IS NOT NULL
@@ -113,12 +86,10 @@ export class SqlGrantStore implements GrantStore {
       accountId,
     );
     return rows.map(connectedOf);
-  }
+  },
 
-  useCode(
-    codeHash: string,
-  ): Promise<{ readonly first: boolean; readonly code: AuthorizationCodeRecord } | undefined> {
-    return this.#database.transaction(async ({ run, rows }) => {
+  useCode(codeHash) {
+    return database.transaction(async ({ run, rows }) => {
       const changes = await run(
         "UPDATE authorization_codes SET used = 1 WHERE code_hash = $1 AND used = 0",
         codeHash,
@@ -129,27 +100,27 @@ export class SqlGrantStore implements GrantStore {
       );
       return row === undefined ? undefined : { first: changes > 0, code: codeOf(row) };
     });
-  }
+  },
 
-  saveTokens(family: string, tokens: NewTokens): Promise<void> {
-    return this.#database.transaction((session) => this.#insert(session, family, tokens));
-  }
+  saveTokens(family, tokens) {
+    return database.transaction((session) => insertTokens(session, family, tokens, now()));
+  },
 
-  async accessToken(hash: string): Promise<AccessTokenRecord | undefined> {
-    const row = await this.#database.row(
+  async accessToken(hash) {
+    const row = await database.row(
       "SELECT * FROM access_tokens JOIN families ON id = family WHERE hash = $1",
       hash,
     );
     return row && accessTokenOf(row);
-  }
+  },
 
-  async family(id: string): ReturnType<GrantStore["family"]> {
-    const row = await this.#database.row("SELECT * FROM families WHERE id = $1", id);
+  async family(id) {
+    const row = await database.row("SELECT * FROM families WHERE id = $1", id);
     return row && { ...familyOf(row, id), refreshableUntil: refreshableUntil(row) };
-  }
+  },
 
-  rotate(family: string, refreshHash: string, successors: NewTokens): Promise<Rotation> {
-    return this.#database.transaction(async (session): Promise<Rotation> => {
+  rotate(family, refreshHash, successors) {
+    return database.transaction(async (session): Promise<Rotation> => {
       // One at a time. The lock order is that of a deletion: first the family, then its tokens.
       const [row] = await session.rows(
         "SELECT refresh_hash FROM families WHERE id = $1 FOR NO KEY UPDATE",
@@ -157,63 +128,39 @@ export class SqlGrantStore implements GrantStore {
       );
       if (row === undefined) return "gone";
       if (row.optionalText("refresh_hash") !== refreshHash) return "other";
-      await this.#insert(session, family, successors);
+      await insertTokens(session, family, successors, now());
       return "rotated";
     });
-  }
+  },
 
-  async revokeFamily(family: string, reason: RevocationReason | undefined): Promise<void> {
-    await this.#database.transaction(async (session) => {
+  async revokeFamily(family, reason) {
+    await database.transaction(async (session) => {
       const remove = `DELETE FROM families WHERE id = $1 RETURNING account_id, client_id,
         (SELECT member_id FROM memberships WHERE memberships.id = membership) AS member_id`;
       const [row] = await session.rows(remove, family);
       if (row === undefined || reason === undefined) return;
       const [accountId, clientId] = [row.integer("account_id"), row.text("client_id")];
       const memberId = row.optionalInteger("member_id");
-      await this.#audit.add(session, reason, accountId, clientId, memberId);
+      await note(session, reason, accountId, clientId, memberId);
     });
-  }
+  },
 
-  async sweep(now: number, life = auditLife): Promise<void> {
+  async sweep(before, life = auditLife) {
     const ended = `ends_at < $1 OR refreshable_until < $1
       AND NOT EXISTS (SELECT 1 FROM access_tokens WHERE family = id) AND NOT EXISTS (SELECT 1 FROM authorization_codes WHERE family = id)`;
-    await this.#database.sweep("access_tokens", "expires_at < $1", now);
-    await this.#database.sweep("web_sessions", "expires_at < $1", now);
-    await this.#database.sweep("links", "expires_at < $1", now);
-    await this.#database.sweep("verifications", "expires_at < $1", now);
-    await this.#database.sweep("authorization_codes", "expires_at < $1 AND used = 0", now);
-    await this.#database.sweep("authorization_codes", "expires_at < $1", now - usedCodeLife);
-    await this.#database.sweep("limits", "until < $1", now);
-    await this.#database.sweep("families", ended, now);
-    await this.#database.sweep("audit", "at < $1", now - life);
-    await this.#database.sweep("idempotency_keys", "created_at < $1", now - idempotencyKeyLife);
-    await this.#database.sweepOwn();
-  }
-
-  async #insert(session: Session, family: string, { access, refresh }: NewTokens): Promise<void> {
-    const changes = await session.run(
-      `UPDATE families SET used_at = $2, refresh_hash = coalesce($3, refresh_hash),
-         refreshable_until = coalesce($4::bigint, refreshable_until) WHERE id = $1`,
-      family,
-      this.#now(),
-      refresh?.hash ?? null,
-      refresh?.expiresAt ?? null,
-    );
-    if (changes === 0) return;
-    await session.run(
-      "INSERT INTO access_tokens (hash, family, expires_at) VALUES ($1, $2, $3)",
-      access.hash,
-      family,
-      access.expiresAt,
-    );
-    await session.run(
-      `DELETE FROM access_tokens WHERE hash IN (SELECT hash FROM access_tokens WHERE family = $1
-         ORDER BY expires_at DESC OFFSET $2)`,
-      family,
-      mostTokens,
-    );
-  }
-}
+    await database.sweep("access_tokens", "expires_at < $1", before);
+    await database.sweep("web_sessions", "expires_at < $1", before);
+    await database.sweep("links", "expires_at < $1", before);
+    await database.sweep("verifications", "expires_at < $1", before);
+    await database.sweep("authorization_codes", "expires_at < $1 AND used = 0", before);
+    await database.sweep("authorization_codes", "expires_at < $1", before - usedCodeLife);
+    await database.sweep("limits", "until < $1", before);
+    await database.sweep("families", ended, before);
+    await database.sweep("audit", "at < $1", before - life);
+    await database.sweep("idempotency_keys", "created_at < $1", before - idempotencyKeyLife);
+    await database.sweepOwn();
+  },
+});
 
 /** @returns null for the own account, undefined for no member. */
 async function lockMembership(
@@ -238,5 +185,34 @@ async function insertCode(session: Session, family: string, code: NewCode): Prom
     code.redirectUri,
     code.codeChallenge ?? null,
     code.expiresAt,
+  );
+}
+
+async function insertTokens(
+  session: Session,
+  family: string,
+  { access, refresh }: NewTokens,
+  usedAt: number,
+): Promise<void> {
+  const changes = await session.run(
+    `UPDATE families SET used_at = $2, refresh_hash = coalesce($3, refresh_hash),
+       refreshable_until = coalesce($4::bigint, refreshable_until) WHERE id = $1`,
+    family,
+    usedAt,
+    refresh?.hash ?? null,
+    refresh?.expiresAt ?? null,
+  );
+  if (changes === 0) return;
+  await session.run(
+    "INSERT INTO access_tokens (hash, family, expires_at) VALUES ($1, $2, $3)",
+    access.hash,
+    family,
+    access.expiresAt,
+  );
+  await session.run(
+    `DELETE FROM access_tokens WHERE hash IN (SELECT hash FROM access_tokens WHERE family = $1
+       ORDER BY expires_at DESC OFFSET $2)`,
+    family,
+    mostTokens,
   );
 }

@@ -1,25 +1,16 @@
-import type { LimitStore, Rate } from "../limits.ts";
-import type { SqlAuditStore } from "./auditStore.ts";
-import type { SqlDatabase } from "../sql.ts";
+import type { LimitStore } from "../limits.ts";
+import type { Parts } from "./auditStore.ts";
 
 /**
  * The generic cell rate algorithm (GCRA): each key has one number, the time at which all its uses are worked off. A key
  * after that time equals a missing key, so a sweep loses nothing. Nothing else deletes keys, but for a crash of
  * PostgreSQL: there the table is unlogged, and all counters start anew.
  */
-export class SqlLimitStore implements LimitStore {
-  readonly #database: SqlDatabase;
-  readonly #audit: SqlAuditStore;
-
-  constructor(database: SqlDatabase, audit: SqlAuditStore) {
-    this.#database = database;
-    this.#audit = audit;
-  }
-
-  async take(key: string, rate: Rate, now: number, account?: number): Promise<number> {
+export const limitStore = ({ database, note }: Parts): LimitStore => ({
+  async take(key, rate, now, account) {
     const { burst, interval } = rate;
     const ahead = interval * (burst - 1);
-    return this.#database.transaction(async (session) => {
+    return database.transaction(async (session) => {
       const taken = await session.run(
         `INSERT INTO limits (key, until) VALUES ($1, $2::bigint + $3)
          ON CONFLICT (key) DO UPDATE SET until = greatest(limits.until, $2) + $3
@@ -33,14 +24,14 @@ export class SqlLimitStore implements LimitStore {
         const [left] = await session.rows("SELECT until FROM limits WHERE key = $1", key);
         return Math.max(1, (left?.integer("until") ?? 0) - ahead - now);
       }
-      if (account !== undefined) await this.#audit.add(session, "sign-in-failed", account);
+      if (account !== undefined) await note(session, "sign-in-failed", account);
       return 0;
     });
-  }
+  },
 
-  async giveBack(key: string, { interval }: Rate, account?: number): Promise<void> {
-    const { caller = "" } = this.#database;
-    await this.#database.transaction(async ({ run }) => {
+  async giveBack(key, { interval }, account) {
+    const { caller = "" } = database;
+    await database.transaction(async ({ run }) => {
       await run("UPDATE limits SET until = until - $2 WHERE key = $1", key, interval);
       await run(
         `DELETE FROM audit WHERE id = (SELECT max(id) FROM audit
@@ -49,5 +40,5 @@ export class SqlLimitStore implements LimitStore {
         caller,
       );
     });
-  }
-}
+  },
+});

@@ -5,168 +5,32 @@ import { isShared, sharedOutline } from "../sharing.ts";
 import type { Parameter, Session, SqlDatabase } from "../sql.ts";
 import type {
   Asker,
-  CreateOutcome,
-  Idempotency,
   LibraryQuota,
-  PageOutline,
   QuotaReached,
-  SharedQuery,
-  SnippetChange,
-  SnippetHead,
-  SnippetInput,
-  SnippetPage,
   SnippetQuery,
   SnippetRecord,
   SnippetStore,
   StorageQuota,
-  TagRecord,
-  UpdateOutcome,
 } from "../storage.ts";
 import { tokenRevoked } from "../storageError.ts";
 
-/** Snippets with their tags. An account can list and change only its own. */
-export abstract class SqlSnippetStore implements SnippetStore {
-  readonly #database: SqlDatabase;
-
-  constructor(database: SqlDatabase) {
-    this.#database = database;
-  }
-
-  abstract create(
-    snippet: SnippetInput,
-    asker: Asker,
-    idempotency?: Idempotency,
-  ): Promise<CreateOutcome>;
-
-  async byId(id: number, family?: Asker["family"]): Promise<SnippetRecord | undefined> {
-    return (await this.byIds([id], family))[0];
-  }
-
-  byIds(ids: readonly number[], family?: Asker["family"]): Promise<readonly SnippetRecord[]> {
-    return this.#read(ids, family, ownerIsActive);
-  }
-
-  sharedByIds(ids: readonly number[], family: Asker["family"]): Promise<readonly SnippetRecord[]> {
-    return this.#read(ids, family, isShared);
-  }
-
-  async head(id: number): Promise<SnippetHead | undefined> {
-    const row = await this.#database.row(
-      `SELECT ${headColumns} FROM snippets WHERE id = $1 AND ${ownerIsActive}`,
-      id,
-    );
-    return row === undefined ? undefined : headOf(row);
-  }
-
-  async list(query: SnippetQuery): Promise<SnippetPage> {
-    const { rows, total } = await this.page("*", query);
-    return { snippets: rows.map(snippetOf), total };
-  }
-
-  async outline(query: SnippetQuery): Promise<PageOutline> {
-    const { rows, total } = await this.page(headColumns, query);
-    return { snippets: rows.map(headOf), total };
-  }
-
-  async sharedOutline(query: SharedQuery): Promise<PageOutline> {
-    const { sql, parameters } = sharedOutline(headColumns, this.newestOfEach, query);
-    const { rows, total } = countedRows(await this.#database.rows(sql, ...parameters));
-    return { snippets: rows.map(headOf), total };
-  }
-
-  update(
-    id: number,
-    ownerId: number,
-    change: SnippetChange,
-    expectedVersion: number | undefined,
-    { family, quota }: Asker,
-  ): Promise<UpdateOutcome> {
-    const { languageId, title, tags, description, code } = change;
-    const write = async (session: Session): Promise<UpdateOutcome> => {
-      await requireFamily(session, family);
-      const [row] = await session.rows(
-        `UPDATE snippets SET version = version + 1, updated_at = $4,
-           language_id = coalesce($5, language_id), private = coalesce($6, private),
-           title = coalesce($7, title), tags = coalesce($8, tags),
-           description = coalesce($9, description), code = coalesce($10, code)
-         WHERE ${isExpected} AND ${ownerIsActive} RETURNING *`,
-        id,
-        ownerId,
-        expectedVersion ?? null,
-        change.updatedAt,
-        languageId ?? null,
-        change.private === undefined ? null : Number(change.private),
-        title ?? null,
-        tags === undefined ? null : JSON.stringify(tags),
-        description === undefined ? null : Buffer.from(description),
-        code === undefined ? null : Buffer.from(code),
-      );
-      if (row !== undefined) return { outcome: "updated", snippet: snippetOf(row) };
-      return { outcome: await missingOrChanged(session, id, ownerId) };
-    };
-    return this.withinQuota(ownerId, quota, write, mostOf(change));
-  }
-
-  delete(
-    id: number,
-    ownerId: number,
-    expectedVersion: number | undefined,
-    family: Asker["family"],
-  ): Promise<"deleted" | "missing" | "changed"> {
-    const write = async (session: Session): Promise<"deleted" | "missing" | "changed"> => {
-      await requireFamily(session, family);
-      const sql = `DELETE FROM snippets WHERE ${isExpected}`;
-      const changes = await session.run(sql, id, ownerId, expectedVersion ?? null);
-      return changes > 0 ? "deleted" : missingOrChanged(session, id, ownerId);
-    };
-    return this.inTurn(write, ownerId);
-  }
-
-  async tags(
-    ownerId: number,
-    after: string,
-    most: number,
-    family?: Asker["family"],
-  ): Promise<readonly TagRecord[]> {
-    const where = "WHERE owner_id = $1 AND name > $2 ORDER BY name LIMIT $3";
-    const sql = `SELECT name, count FROM tags ${where}`;
-    const rows = await this.asked(family, sql, ownerId, after, most);
-    return rows.map((row) => ({ name: row.text("name"), count: row.integer("count") }));
-  }
-
-  async #read(
-    ids: readonly number[],
-    family: Asker["family"],
-    condition: string,
-  ): Promise<readonly SnippetRecord[]> {
-    const sql = `SELECT * FROM snippets WHERE id = ANY ($1::bigint[]) AND ${condition}`;
-    const rows = await this.asked(family, sql, ids);
-    const found = new Map(rows.map((row) => [row.integer("id"), snippetOf(row)]));
-    return ids.map((id) => found.get(id)).filter((snippet) => snippet !== undefined);
-  }
-
+/** What each database does in its own way. */
+export interface OwnWays extends Pick<SnippetStore, "create"> {
   /** For {@link sharedOutline}. */
-  protected abstract readonly newestOfEach: (share: string) => string;
-
+  readonly newestOfEach: (share: string) => string;
   /** Total and page of one snapshot. */
-  protected abstract page(
+  page(
     columns: string,
     query: SnippetQuery,
   ): Promise<{ readonly rows: readonly Row[]; readonly total: number }>;
-
   /** Reads. @throws StorageError `revoked` if the family is gone. */
-  protected abstract asked(
+  asked(
     family: Asker["family"],
     sql: string,
     ...parameters: readonly Parameter[]
   ): Promise<readonly Row[]>;
-
   /** Transactions that write to the library of an account, one at a time. */
-  protected abstract inTurn<Outcome>(
-    write: (session: Session) => Promise<Outcome>,
-    ownerId: number,
-  ): Promise<Outcome>;
-
+  inTurn<Outcome>(ownerId: number, write: (session: Session) => Promise<Outcome>): Promise<Outcome>;
   /**
    * Like {@link inTurn}. Rolls back if the account then exceeds `quota`, and has more than before. The schema's triggers
    * do the counting.
@@ -174,12 +38,100 @@ export abstract class SqlSnippetStore implements SnippetStore {
    * @param most upper bound of what the write adds.
    * @throws what `write` throws, and StorageError `full` if the account has more than its share of `quota.disk`.
    */
-  protected abstract withinQuota<Outcome>(
+  withinQuota<Outcome>(
     ownerId: number,
     quota: StorageQuota | undefined,
-    write: (session: Session) => Promise<Outcome>,
     most: LibraryQuota,
+    write: (session: Session) => Promise<Outcome>,
   ): Promise<Outcome | QuotaReached>;
+}
+
+/** Snippets with their tags. An account can list and change only its own. */
+export function snippetStore(database: SqlDatabase, own: OwnWays): SnippetStore {
+  const read = async (
+    ids: readonly number[],
+    family: Asker["family"],
+    condition: string,
+  ): Promise<readonly SnippetRecord[]> => {
+    const sql = `SELECT * FROM snippets WHERE id = ANY ($1::bigint[]) AND ${condition}`;
+    const rows = await own.asked(family, sql, ids);
+    const found = new Map(rows.map((row) => [row.integer("id"), snippetOf(row)]));
+    return ids.map((id) => found.get(id)).filter((snippet) => snippet !== undefined);
+  };
+  return {
+    create: own.create,
+
+    byId: async (id, family) => (await read([id], family, ownerIsActive))[0],
+
+    byIds: (ids, family) => read(ids, family, ownerIsActive),
+
+    sharedByIds: (ids, family) => read(ids, family, isShared),
+
+    async head(id) {
+      const row = await database.row(
+        `SELECT ${headColumns} FROM snippets WHERE id = $1 AND ${ownerIsActive}`,
+        id,
+      );
+      return row && headOf(row);
+    },
+
+    async list(query) {
+      const { rows, total } = await own.page("*", query);
+      return { snippets: rows.map(snippetOf), total };
+    },
+
+    async outline(query) {
+      const { rows, total } = await own.page(headColumns, query);
+      return { snippets: rows.map(headOf), total };
+    },
+
+    async sharedOutline(query) {
+      const { sql, parameters } = sharedOutline(headColumns, own.newestOfEach, query);
+      const { rows, total } = countedRows(await database.rows(sql, ...parameters));
+      return { snippets: rows.map(headOf), total };
+    },
+
+    update(id, ownerId, change, expectedVersion, { family, quota }) {
+      const { languageId, title, tags, description, code } = change;
+      return own.withinQuota(ownerId, quota, mostOf(change), async (session) => {
+        await requireFamily(session, family);
+        const [row] = await session.rows(
+          `UPDATE snippets SET version = version + 1, updated_at = $4,
+             language_id = coalesce($5, language_id), private = coalesce($6, private),
+             title = coalesce($7, title), tags = coalesce($8, tags),
+             description = coalesce($9, description), code = coalesce($10, code)
+           WHERE ${isExpected} AND ${ownerIsActive} RETURNING *`,
+          id,
+          ownerId,
+          expectedVersion ?? null,
+          change.updatedAt,
+          languageId ?? null,
+          change.private === undefined ? null : Number(change.private),
+          title ?? null,
+          tags === undefined ? null : JSON.stringify(tags),
+          description === undefined ? null : Buffer.from(description),
+          code === undefined ? null : Buffer.from(code),
+        );
+        if (row !== undefined) return { outcome: "updated", snippet: snippetOf(row) };
+        return { outcome: await missingOrChanged(session, id, ownerId) };
+      });
+    },
+
+    delete: (id, ownerId, expectedVersion, family) =>
+      own.inTurn(ownerId, async (session) => {
+        await requireFamily(session, family);
+        const sql = `DELETE FROM snippets WHERE ${isExpected}`;
+        const changes = await session.run(sql, id, ownerId, expectedVersion ?? null);
+        return changes > 0 ? "deleted" : missingOrChanged(session, id, ownerId);
+      }),
+
+    async tags(ownerId, after, most, family) {
+      const where = "WHERE owner_id = $1 AND name > $2 ORDER BY name LIMIT $3";
+      const sql = `SELECT name, count FROM tags ${where}`;
+      const rows = await own.asked(family, sql, ownerId, after, most);
+      return rows.map((row) => ({ name: row.text("name"), count: row.integer("count") }));
+    },
+  };
 }
 
 const ownerIsActive =

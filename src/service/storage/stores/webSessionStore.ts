@@ -1,21 +1,12 @@
 import { mostSessions } from "../bounds.ts";
 import { sessionOf } from "../records.ts";
-import type { WebSessionRecord, WebSessionStore } from "../webSessions.ts";
-import type { SqlAuditStore } from "./auditStore.ts";
-import type { SqlDatabase } from "../sql.ts";
+import type { WebSessionStore } from "../webSessions.ts";
+import type { Parts } from "./auditStore.ts";
 
 /** Sign-ins on the pages, by the hash of the cookie. */
-export class SqlWebSessionStore implements WebSessionStore {
-  readonly #database: SqlDatabase;
-  readonly #audit: SqlAuditStore;
-
-  constructor(database: SqlDatabase, audit: SqlAuditStore) {
-    this.#database = database;
-    this.#audit = audit;
-  }
-
-  create(session: WebSessionRecord, passwordHash: string): Promise<boolean> {
-    return this.#database.transaction(async (work) => {
+export const webSessionStore = ({ database, note }: Parts): WebSessionStore => ({
+  create(session, passwordHash) {
+    return database.transaction(async (work) => {
       const changes = await work.run(
         `INSERT INTO web_sessions (token_hash, account_id, csrf_token, began_at, expires_at, browser)
          SELECT $1, id, $2, $3::bigint, $4::bigint, $5 FROM accounts
@@ -35,24 +26,24 @@ export class SqlWebSessionStore implements WebSessionStore {
         session.tokenHash,
         mostSessions,
       );
-      if (changes > 0) await this.#audit.add(work, "signed-in", session.accountId);
+      if (changes > 0) await note(work, "signed-in", session.accountId);
       return changes > 0;
     });
-  }
+  },
 
-  async byTokenHash(tokenHash: string): Promise<WebSessionRecord | undefined> {
+  async byTokenHash(tokenHash) {
     const sql = "SELECT * FROM web_sessions WHERE token_hash = $1";
-    const row = await this.#database.row(sql, tokenHash);
+    const row = await database.row(sql, tokenHash);
     return row === undefined ? undefined : sessionOf(row);
-  }
+  },
 
-  async ofAccount(accountId: number): Promise<readonly WebSessionRecord[]> {
+  async ofAccount(accountId) {
     const sql = "SELECT * FROM web_sessions WHERE account_id = $1 ORDER BY began_at DESC";
-    return (await this.#database.rows(sql, accountId)).map(sessionOf);
-  }
+    return (await database.rows(sql, accountId)).map(sessionOf);
+  },
 
-  async delete(tokenHash: string): Promise<void> {
+  async delete(tokenHash) {
     const sql = "DELETE FROM web_sessions WHERE token_hash = $1";
-    await this.#database.transaction(({ run }) => run(sql, tokenHash));
-  }
-}
+    await database.transaction(({ run }) => run(sql, tokenHash));
+  },
+});

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { registerAccount } from "../../../../src/service/accounts/register.ts";
 import { createService } from "../../../../src/service/app.ts";
-import { SqliteStorage } from "../../../../src/service/storage/sqlite/sqliteStorage.ts";
+import { openSqlite } from "../../../../src/service/storage/sqlite/sqliteStorage.ts";
 import { StorageError } from "../../../../src/service/storage/storageError.ts";
 import { ServiceFixture, serviceOrigin } from "../../../support/service/serviceFixture.ts";
 import { problemOf, ServiceCaller } from "../../../support/service/serviceCaller.ts";
@@ -197,7 +197,7 @@ describe("answers of the service", () => {
   ] as const) {
     const code = error instanceof StorageError ? error.code : error.name;
     it(`are ${status} when the storage fails with ${code}, without saying more`, async () => {
-      const storage = await SqliteStorage.open(":memory:");
+      const storage = await openSqlite(":memory:");
       const { grants, accounts } = fixture.storage;
       storage.snippets.outline = () => Promise.reject(error);
       Object.assign(storage, { grants, accounts });

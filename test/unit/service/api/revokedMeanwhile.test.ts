@@ -19,7 +19,7 @@ describe("A request under way when its token is revoked", () => {
     "the password is changed": () =>
       fixture.storage.accounts.setPassword(account, "new", undefined),
     "the account is disabled": () => fixture.storage.accounts.setStatus(account, "disabled"),
-    "the application is removed": () => fixture.storage.clients.remove("test-client"),
+    "the application is removed": () => fixture.storage.clients.remove("test-client", undefined),
   };
 
   /** A body of which the rest comes when all of this has been done. */

@@ -3,7 +3,7 @@ import { copyFile, mkdir, readFile, readdir, rm, stat, writeFile } from "node:fs
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { applicationId, migrations } from "../../../../src/service/storage/sqlite/schema.ts";
-import { SqliteStorage } from "../../../../src/service/storage/sqlite/sqliteStorage.ts";
+import { openSqlite } from "../../../../src/service/storage/sqlite/sqliteStorage.ts";
 import { byNobody } from "../../../support/service/byNobody.ts";
 import { plainAccount } from "../../../support/service/plainAccount.ts";
 import { runCommand as run } from "../../../support/service/runCommand.ts";
@@ -15,7 +15,7 @@ const snippet = { languageId: 1, title: "", description: "", tags: [], private: 
 describe("the service's command restore", () => {
   const restore = (from: string) => run(["restore", "--data", folder.path, "--from", from]);
   const titles = async (path: string): Promise<readonly string[]> => {
-    const storage = await SqliteStorage.open(path);
+    const storage = await openSqlite(path);
     const query = { ownerId: 1, languageId: undefined, page: 1, perPage: 9 };
     const { snippets } = await storage.snippets.list(query);
     await storage.close();
@@ -84,7 +84,7 @@ describe("the service's command restore", () => {
   it("no id and no version that was given out since the backup, however often", async () => {
     const path = folder.file("service.db");
     const given = async (): Promise<string[]> => {
-      const storage = await SqliteStorage.open(path);
+      const storage = await openSqlite(path);
       const change = { title: "Changed", updatedAt: 2 };
       const changed = await storage.snippets.update(1, 1, change, undefined, byNobody);
       const made = await storage.snippets.create(

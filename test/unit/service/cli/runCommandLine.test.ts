@@ -3,7 +3,8 @@ import { readdir, stat, writeFile } from "node:fs/promises";
 import * as v from "valibot";
 import { verifyPassword } from "../../../../src/service/accounts/passwords.ts";
 import { hashSecret } from "../../../../src/service/oauth/secret.ts";
-import { SqliteStorage } from "../../../../src/service/storage/sqlite/sqliteStorage.ts";
+import { openSqlite } from "../../../../src/service/storage/sqlite/sqliteStorage.ts";
+import type { Storage } from "../../../../src/service/storage/storage.ts";
 import { ChildProcess } from "../../../support/service/childProcess.ts";
 import { runCommand as run } from "../../../support/service/runCommand.ts";
 import { ServiceFixture } from "../../../support/service/serviceFixture.ts";
@@ -40,10 +41,8 @@ describe("the service's command line", function () {
     return child;
   }
 
-  async function withStorage<Result>(
-    work: (storage: SqliteStorage) => Promise<Result>,
-  ): Promise<Result> {
-    const storage = await SqliteStorage.open(folder.file("service.db"));
+  async function withStorage<Result>(work: (storage: Storage) => Promise<Result>): Promise<Result> {
+    const storage = await openSqlite(folder.file("service.db"));
     try {
       return await work(storage);
     } finally {

@@ -10,7 +10,8 @@ import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js"
 import * as v from "valibot";
 import { runCommandLine } from "../../../../src/service/cli/runCommandLine.ts";
 import { openServiceOnThisComputer } from "../../../../src/service/onThisComputer.ts";
-import { SqliteStorage } from "../../../../src/service/storage/sqlite/sqliteStorage.ts";
+import { openSqlite } from "../../../../src/service/storage/sqlite/sqliteStorage.ts";
+import type { Storage } from "../../../../src/service/storage/storage.ts";
 import { TemporaryFolder } from "../../../support/service/temporaryFolder.ts";
 import { runCommand } from "../../../support/service/runCommand.ts";
 import { byNobody } from "../../../support/service/byNobody.ts";
@@ -107,8 +108,8 @@ describe("The service for agents, over MCP", function () {
     await folder.remove();
   });
 
-  const withStorage = async <T>(work: (storage: SqliteStorage) => Promise<T>): Promise<T> => {
-    const storage = await SqliteStorage.open(folder.file("service.db"));
+  const withStorage = async <T>(work: (storage: Storage) => Promise<T>): Promise<T> => {
+    const storage = await openSqlite(folder.file("service.db"));
     try {
       return await work(storage);
     } finally {

@@ -200,8 +200,8 @@ const writes: readonly Write[] = [
     ...ofClient,
     event: "client-removed",
     table: "clients",
-    work: ({ clients }) => clients.delete("own", ada),
-    refused: ({ clients }) => clients.delete("own", bob),
+    work: ({ clients }) => clients.remove("own", ada),
+    refused: ({ clients }) => clients.remove("own", bob),
   },
   {
     ...own,

@@ -30,7 +30,7 @@ const ends: Readonly<
     return [`session of ${person}`];
   },
   async client({ clients }, person) {
-    await clients.remove(`client of ${person}`);
+    await clients.remove(`client of ${person}`, undefined);
     return [`client of ${person}`];
   },
   async leaving(storage, person) {
@@ -211,7 +211,7 @@ describe("Credentials", () => {
     assert.equal(await storage.clients.byId("client of ada"), undefined);
     await storage.accounts.setStatus(owner, "active");
     assert.notEqual(await storage.clients.byId("client of ada"), undefined);
-    await storage.clients.remove("client of ada");
+    await storage.clients.remove("client of ada", undefined);
     assert.equal(await begin(undefined), "gone", "a client that is gone");
     assert.equal(await storage.grants.accessToken("late"), undefined);
     await storage.close();

@@ -105,8 +105,8 @@ describe("grants in the service's database", () => {
 
   it("go with the client they were given to", async () => {
     await storage.grants.begin(family, { code: code("c"), tokens: pair(1) }, undefined);
-    assert.equal(await storage.clients.delete("client", 2), false);
-    assert.equal(await storage.clients.delete("client", 1), true);
+    assert.equal(await storage.clients.remove("client", 2), false);
+    assert.equal(await storage.clients.remove("client", 1), true);
     assert.equal(await storage.grants.accessToken("a1"), undefined);
     assert.equal(await storage.grants.family("family"), undefined);
     assert.equal(await storage.grants.useCode("c"), undefined);

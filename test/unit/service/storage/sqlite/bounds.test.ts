@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { ServiceUnderTest } from "../../../../support/service/serviceUnderTest.ts";
 import type { Database } from "../../../../../src/service/storage/sqlite/database.ts";
 import { openDatabase } from "../../../../../src/service/storage/sqlite/openDatabase.ts";
-import { SqliteStorage } from "../../../../../src/service/storage/sqlite/sqliteStorage.ts";
+import { sqliteStorage } from "../../../../../src/service/storage/sqlite/sqliteStorage.ts";
+import type { Storage } from "../../../../../src/service/storage/storage.ts";
 import { TemporaryFolder } from "../../../../support/service/temporaryFolder.ts";
 import { StorageError } from "../../../../../src/service/storage/storageError.ts";
 import { byNobody } from "../../../../support/service/byNobody.ts";
@@ -13,7 +14,10 @@ describe("What one account leaves behind by doing the same again and again", () 
   let target: ServiceUnderTest;
   beforeEach(async () => {
     database = await openDatabase(":memory:");
-    target = await ServiceUnderTest.open(undefined, new SqliteStorage(database, () => 0));
+    target = await ServiceUnderTest.open(
+      undefined,
+      sqliteStorage(database, () => 0),
+    );
     await target.account("ada");
     await target.account("bob");
   });
@@ -89,7 +93,10 @@ describe("What one account leaves behind by doing the same again and again", () 
     await fc.assert(
       fc.asyncProperty(steps, fc.integer({ min: 1, max: 8 }), async (saved, disk) => {
         const own = await openDatabase(":memory:");
-        const service = await ServiceUnderTest.open(undefined, new SqliteStorage(own, () => 0));
+        const service = await ServiceUnderTest.open(
+          undefined,
+          sqliteStorage(own, () => 0),
+        );
         for (const name of ["ada", "bob", "cyd", "dan"]) await service.account(name);
         const before = own.size();
         // The disk has what the libraries do not take.
@@ -131,9 +138,9 @@ describe("What one account leaves behind by doing the same again and again", () 
 
 describe("What many leave behind", () => {
   const many = 1_000;
-  const ends: Readonly<Record<string, (storage: SqliteStorage) => Promise<unknown>>> = {
-    "an application is deleted by its owner": ({ clients }) => clients.delete("client", 1),
-    "an application is removed": ({ clients }) => clients.remove("client"),
+  const ends: Readonly<Record<string, (storage: Storage) => Promise<unknown>>> = {
+    "an application is deleted by its owner": ({ clients }) => clients.remove("client", 1),
+    "an application is removed": ({ clients }) => clients.remove("client", undefined),
     "an account with applications is disabled": ({ accounts }) => accounts.setStatus(1, "disabled"),
     "an account with applications and snippets is removed": ({ accounts }) => accounts.remove(1),
     "what has expired is swept": ({ grants }) => grants.sweep(40 * 24 * 60 * 60 * 1000),
@@ -142,7 +149,10 @@ describe("What many leave behind", () => {
   for (const [name, end] of Object.entries(ends)) {
     it(`goes in pieces, with turns for others between, when ${name}`, async () => {
       const database = await openDatabase(":memory:");
-      const target = await ServiceUnderTest.open(undefined, new SqliteStorage(database, () => 0));
+      const target = await ServiceUnderTest.open(
+        undefined,
+        sqliteStorage(database, () => 0),
+      );
       await target.account("ada");
       await target.account("bob");
       const numbers = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers LIMIT ${many})`;
@@ -167,7 +177,7 @@ describe("What many leave behind", () => {
         if (!isOver) setImmediate(takeTurn);
       };
       takeTurn();
-      await end(new SqliteStorage(database, () => 0));
+      await end(sqliteStorage(database, () => 0));
       isOver = true;
       assert.equal(most, 100);
       assert.ok(turns >= many / most, `${turns} turns`);

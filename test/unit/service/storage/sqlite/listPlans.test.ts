@@ -3,7 +3,8 @@ import { accountName } from "../../../../../src/service/storage/accountName.ts";
 import type { Parameter } from "../../../../../src/service/storage/sql.ts";
 import type { Database } from "../../../../../src/service/storage/sqlite/database.ts";
 import { openDatabase } from "../../../../../src/service/storage/sqlite/openDatabase.ts";
-import { SqliteStorage } from "../../../../../src/service/storage/sqlite/sqliteStorage.ts";
+import { sqliteStorage } from "../../../../../src/service/storage/sqlite/sqliteStorage.ts";
+import type { Storage } from "../../../../../src/service/storage/storage.ts";
 import { assertCost } from "../../../../support/cost.ts";
 
 /** `order`: a bound makes them few, so that they may be put in order when they are read. */
@@ -11,7 +12,7 @@ type Bound = "index" | "order";
 const page = { languageId: undefined, page: 3, perPage: 20 };
 const [all, ada] = [undefined, accountName("ada")];
 
-const lists: readonly [string, Bound, (storage: SqliteStorage) => Promise<unknown>][] = [
+const lists: readonly [string, Bound, (storage: Storage) => Promise<unknown>][] = [
   ["own snippets", "index", ({ snippets }) => snippets.list({ ...page, ownerId: 1 })],
   ["their outline", "index", ({ snippets }) => snippets.outline({ ...page, ownerId: 1 })],
   [
@@ -50,7 +51,7 @@ const lists: readonly [string, Bound, (storage: SqliteStorage) => Promise<unknow
 /** @returns the steps in the plan of each statement that `list` runs. */
 async function plansOf(
   database: Database,
-  list: (storage: SqliteStorage) => Promise<unknown>,
+  list: (storage: Storage) => Promise<unknown>,
 ): Promise<readonly (readonly string[])[]> {
   const all = database.all.bind(database);
   const get = database.get.bind(database);
@@ -67,7 +68,7 @@ async function plansOf(
     explain(sql, parameters);
     return get(sql, ...parameters);
   };
-  await list(new SqliteStorage(database, Date.now));
+  await list(sqliteStorage(database, Date.now));
   Object.assign(database, { all, get });
   return plans;
 }
@@ -119,7 +120,7 @@ describe("A list in SQLite", () => {
     database.exec(`WITH RECURSIVE counted (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < 12000)
       INSERT INTO snippets (owner_id, language_id, private, created_at, updated_at, version, title, tags,
         description, code) SELECT 1, 1, 0, n, 0, 1, 'x', '[]', CAST('' AS BLOB), CAST('' AS BLOB) FROM counted`);
-    const { snippets } = new SqliteStorage(database, Date.now);
+    const { snippets } = sqliteStorage(database, Date.now);
     assertCost(40, () => void snippets.sharedOutline({ ...page, owner: all }));
   });
 });

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { isWalSafe, openDatabase } from "../../../../../src/service/storage/sqlite/openDatabase.ts";
 import { applicationId, migrations } from "../../../../../src/service/storage/sqlite/schema.ts";
 import { segmentSize } from "../../../../../src/service/storage/segments.ts";
-import { SqliteStorage } from "../../../../../src/service/storage/sqlite/sqliteStorage.ts";
+import { openSqlite } from "../../../../../src/service/storage/sqlite/sqliteStorage.ts";
 import { SegmentedLists } from "../../../../support/service/segmentedLists.ts";
 import { ServiceFixture } from "../../../../support/service/serviceFixture.ts";
 import { TemporaryFolder } from "../../../../support/service/temporaryFolder.ts";
@@ -34,13 +34,13 @@ describe("opening the service's database", () => {
 
   async function assertRefused(code: string): Promise<void> {
     const before = await readFile(path);
-    await assert.rejects(SqliteStorage.open(path), { name: "StorageError", code });
+    await assert.rejects(openSqlite(path), { name: "StorageError", code });
     assert.deepEqual(await readFile(path), before);
   }
 
   it("makes file and folder for this user only", async function () {
     if (process.platform === "win32") return;
-    await (await SqliteStorage.open(path)).close();
+    await (await openSqlite(path)).close();
     assert.equal((await stat(path)).mode & 0o777, 0o600);
     assert.equal((await stat(folder.file("deep"))).mode & 0o777, 0o700);
   });
@@ -66,7 +66,7 @@ describe("opening the service's database", () => {
         SELECT 1 + n % 2, n % 5, 1, n / 3, 0, 1, '', '[]', x'', x'' FROM numbers`);
     const lists = await SegmentedLists.dividedAt(path, segmentSize);
     assert.equal(await lists.check(), 14);
-    const storage = await SqliteStorage.open(path);
+    const storage = await openSqlite(path);
     await storage.accounts.remove(1);
     await storage.close();
     assert.equal(await lists.check(), 7);
@@ -96,7 +96,7 @@ describe("opening the service's database", () => {
     await truncate(path, 8_192);
     await assert.rejects(
       async () => {
-        const storage = await SqliteStorage.open(path);
+        const storage = await openSqlite(path);
         try {
           await storage.snippets.list({ ownerId: 1, languageId: undefined, page: 1, perPage: 100 });
         } finally {
@@ -111,14 +111,14 @@ describe("opening the service's database", () => {
     await fill();
     const link = folder.file("link.db");
     await symlink(path, link);
-    await assert.rejects(SqliteStorage.open(link), { code: "refused" });
+    await assert.rejects(openSqlite(link), { code: "refused" });
   });
 
   it("takes a new and empty file as its own", async () => {
     path = folder.file("empty.db");
     await writeFile(path, "");
-    await (await SqliteStorage.open(path)).close();
-    await (await SqliteStorage.open(path)).close();
+    await (await openSqlite(path)).close();
+    await (await openSqlite(path)).close();
   });
 
   it("is told as read-only by a write that SQLite refuses", async () => {
@@ -129,7 +129,7 @@ describe("opening the service's database", () => {
   });
 
   it("is not ready once its file is gone, or must not be written", async () => {
-    const storage = await SqliteStorage.open(path);
+    const storage = await openSqlite(path);
     await storage.check();
     if (process.platform !== "win32" && process.getuid?.() !== 0) {
       await chmod(path, 0o400);
@@ -166,7 +166,7 @@ describe("opening the service's database", () => {
   }
 
   it("can be done by many at once, also while the file comes into being", async () => {
-    const storages = await Promise.all(Array.from({ length: 6 }, () => SqliteStorage.open(path)));
+    const storages = await Promise.all(Array.from({ length: 6 }, () => openSqlite(path)));
     await Promise.all(storages.map((storage) => storage.close()));
   });
 });

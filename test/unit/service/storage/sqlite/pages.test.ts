@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { openDatabase } from "../../../../../src/service/storage/sqlite/openDatabase.ts";
 import { SharedDatabase } from "../../../../../src/service/storage/sqlite/sharedDatabase.ts";
-import { SqliteSnippetStore } from "../../../../../src/service/storage/sqlite/snippetStore.ts";
+import { sqliteSnippetStore } from "../../../../../src/service/storage/sqlite/snippetStore.ts";
 import { ServiceFixture } from "../../../../support/service/serviceFixture.ts";
 import { TestDatabase } from "../../../../support/service/testDatabase.ts";
 
@@ -25,7 +25,7 @@ describe("A page of a list in a file", () => {
       return row;
     };
     const query = { ownerId: 1, languageId: undefined, page: 1, perPage: 5 };
-    const snippets = new SqliteSnippetStore(new SharedDatabase(database));
+    const snippets = sqliteSnippetStore(new SharedDatabase(database));
     const first = await snippets.outline(query);
     assert.ok(isDeleted);
     const second = await snippets.outline(query);

@@ -3,7 +3,8 @@ import { DatabaseSync } from "node:sqlite";
 import { accountName } from "../../../../../src/service/storage/accountName.ts";
 import { openDatabase } from "../../../../../src/service/storage/sqlite/openDatabase.ts";
 import { SharedDatabase } from "../../../../../src/service/storage/sqlite/sharedDatabase.ts";
-import { SqliteStorage } from "../../../../../src/service/storage/sqlite/sqliteStorage.ts";
+import { openSqlite } from "../../../../../src/service/storage/sqlite/sqliteStorage.ts";
+import type { Storage } from "../../../../../src/service/storage/storage.ts";
 import { byNobody } from "../../../../support/service/byNobody.ts";
 import { ServiceUnderTest } from "../../../../support/service/serviceUnderTest.ts";
 import { TemporaryFolder } from "../../../../support/service/temporaryFolder.ts";
@@ -18,7 +19,7 @@ const session = { tokenHash: "s", csrfToken: "", beganAt: 0, expiresAt, browser:
 const client = { clientId: "d", name: "", secretHash: "", redirectUris: [], redirectPrefixes: [] };
 
 /** Every way to write, each by a call of its own. */
-const writes: Readonly<Record<string, (storage: SqliteStorage) => Promise<unknown>>> = {
+const writes: Readonly<Record<string, (storage: Storage) => Promise<unknown>>> = {
   "a snippet that is created": ({ snippets }) => snippets.create(snippet, byNobody),
   "one that is changed": ({ snippets }) => snippets.update(1, 1, { updatedAt: 1 }, 1, byNobody),
   "one that is deleted": ({ snippets }) => snippets.delete(1, 1, undefined, undefined),
@@ -36,7 +37,7 @@ const writes: Readonly<Record<string, (storage: SqliteStorage) => Promise<unknow
   "a session's end": ({ webSessions }) => webSessions.delete("s"),
   "an application": ({ clients }) => clients.create({ ...client, ownerId: 1, createdAt: 0 }),
   "its secret": ({ clients }) => clients.setSecret("c", "new"),
-  "its removal": ({ clients }) => clients.remove("c"),
+  "its removal": ({ clients }) => clients.remove("c", undefined),
   "a family": ({ grants }) => grants.begin({ ...family, id: "g" }, {}, undefined),
   "a code": ({ grants }) => grants.useCode("code"),
   "new tokens": ({ grants }) => grants.saveTokens("f", others),
@@ -48,11 +49,11 @@ const writes: Readonly<Record<string, (storage: SqliteStorage) => Promise<unknow
 describe("While another process writes to the database", () => {
   let folder: TemporaryFolder;
   let target: ServiceUnderTest;
-  let storage: SqliteStorage;
+  let storage: Storage;
   let other: DatabaseSync;
   beforeEach(async () => {
     folder = await TemporaryFolder.create();
-    storage = await SqliteStorage.open(folder.file("service.db"), () => 0);
+    storage = await openSqlite(folder.file("service.db"), () => 0);
     target = await ServiceUnderTest.open(undefined, storage);
     await target.account("ada");
     await storage.snippets.create(snippet, byNobody);
