@@ -61,7 +61,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   "to count attempts where other processes see them": {
     file: "storage/stores/limitStore.ts",
     replaced: [
-      ["async take(key: string,", "async take(own: string,"],
+      ["async take(key, rate", "async take(own, rate"],
       ["const ahead =", "const key = `${process.pid} ${own}`; const ahead ="],
     ],
     foundBy: [{ troubles: 0, team: "guesses" }],
