@@ -7,7 +7,7 @@ export class FormFault extends Error {
 
 /**
  * Reads `application/x-www-form-urlencoded` strictly, while it arrives. `URLSearchParams` would silently replace broken
- * bytes by U+FFFD, but code must arrive byte for byte. Both methods throw {@link FormFault}.
+ * bytes by U+FFFD, but code must arrive byte for byte. All methods throw {@link FormFault}.
  */
 export class FormReader {
   /** The amount that it keeps, in UTF-16 units. */
@@ -54,6 +54,14 @@ export class FormReader {
     if (this.#rest.length > 0) throw broken();
     this.#endPair(this.#text + this.#end());
     return this.#pairs;
+  }
+
+  /** The values by name. A repeated name is a fault: its value would be ambiguous. */
+  fields(): ReadonlyMap<string, string> {
+    const pairs = this.pairs();
+    const fields = new Map(pairs);
+    if (fields.size < pairs.length) throw new FormFault("The form has the same field twice.");
+    return fields;
   }
 
   /** @returns the text so far. */

@@ -1,4 +1,3 @@
-import type { BodyParser } from "./bodyParser.ts";
 import { RequestProblem } from "./problem.ts";
 
 /** Texts, members, items and nested values: many times the number in a snippet. */
@@ -12,7 +11,8 @@ const [quote, backslash, letterU] = [0x22, 0x5c, 0x75];
  * A JSON object (RFC 8259); `__proto__` is a name like any other. Texts are read as they arrive, and the parts are
  * counted. The frame, in which a number replaces each text, is short and parsed at the end.
  */
-export class JsonObjectParser implements BodyParser {
+export class JsonObjectParser {
+  /** The amount that it keeps, in UTF-16 units. */
   kept = 0;
   readonly #decoder = new TextDecoder("utf-8", { fatal: true });
   readonly #texts: string[] = [];
@@ -22,6 +22,7 @@ export class JsonObjectParser implements BodyParser {
   /** The start of an escape that continues in the next chunk. */
   #rest = "";
 
+  /** @throws RequestProblem 400, also if the body has more parts than any valid one. */
   take(chunk: Uint8Array): void {
     this.#read(decoded(() => this.#decoder.decode(chunk, { stream: true })));
   }

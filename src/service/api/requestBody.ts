@@ -1,7 +1,6 @@
 import type { Context } from "hono";
-import type { BodyParser } from "./bodyParser.ts";
-import { FormParser } from "./formFields.ts";
 import { JsonObjectParser } from "./jsonObject.ts";
+import { FormReader } from "../formReader.ts";
 import { bodyOf, costOf, formType, mediaTypeOf } from "../bodyOf.ts";
 import type { HeavyWork } from "./heavyWork.ts";
 import { callerOf } from "../caller.ts";
@@ -26,6 +25,8 @@ const mostBytes = { json: 8 * mebibyte, form: 4 * mebibyte };
 const mostKept = 2 * mebibyte;
 /** The limit for all bodies that are read at once. */
 const mostAtOnce = 24 * mebibyte;
+/** In a form. */
+const mostPairs = 1_000;
 /** In bytes that are read in one turn of the event loop. */
 const chunk = 64 * 1024;
 
@@ -53,7 +54,7 @@ export class BodyReader {
     const encoding = encodingOf(request);
     const most = mostBytes[encoding ?? "json"];
     checkHeaders(request, encoding, most);
-    const parser: BodyParser = encoding === "json" ? new JsonObjectParser() : new FormParser();
+    const parser = encoding === "json" ? new JsonObjectParser() : new FormReader(mostPairs);
     const key = String(owner);
     let [sent, held] = [0, 0];
     try {

@@ -1,6 +1,14 @@
 import { languageName } from "../languages/languageCatalog.ts";
 import type { SnippetChange, SnippetInput } from "../storage/storage.ts";
-import { FieldReader } from "./fieldReader.ts";
+import {
+  booleanIn,
+  ensure,
+  FieldFault,
+  integerIn,
+  textIn,
+  textOrTextsIn,
+  wrongFields,
+} from "./fieldReader.ts";
 import type { RequestBody } from "./requestBody.ts";
 import { parseTags } from "./tagList.ts";
 import { isLonger } from "./textLength.ts";
@@ -13,92 +21,65 @@ const maxDescriptionBytes = 64 * 1024;
 const maxCodeBytes = 1024 * 1024;
 
 type NewSnippet = Omit<SnippetInput, "ownerId" | "createdAt">;
+type SentSnippet = Omit<SnippetChange, "updatedAt"> & Pick<NewSnippet, "languageId" | "title">;
 
-interface SnippetFields {
-  readonly languageId: number;
-  readonly title: string;
-  readonly description: string | undefined;
-  readonly tags: readonly string[] | undefined;
-  readonly private: boolean | undefined;
-  readonly code: string | undefined;
-}
+/** Read a field as it was sent. Each throws {@link FieldFault}. */
+const readers: {
+  readonly [Name in keyof NewSnippet]: (sent: unknown, isForm: boolean) => NewSnippet[Name];
+} = {
+  languageId(sent, isForm) {
+    const id = integerIn(sent, isForm);
+    const isKnown = languageName(id) !== undefined;
+    ensure(isKnown, "There is no such language; GET /languages lists them.");
+    return id;
+  },
+  title(sent) {
+    const title = textIn(sent);
+    ensure(!isLonger(title, maxTitleLength), `Can have at most ${maxTitleLength} characters.`);
+    ensure(title.trim() !== "", "A title is needed.");
+    ensure(!/\p{Cc}/u.test(title), "Must be one line without control characters.");
+    return title;
+  },
+  description: (sent) => boundedText(sent, maxDescriptionBytes),
+  tags(sent) {
+    const parsed = parseTags(textOrTextsIn(sent));
+    if ("problem" in parsed) throw new FieldFault(parsed.problem);
+    return parsed.tags;
+  },
+  private: booleanIn,
+  code: (sent) => boundedText(sent, maxCodeBytes),
+};
+
+const needed: Readonly<Record<string, string>> = {
+  languageId: "A language is needed.",
+  title: "A title is needed.",
+};
 
 /** A missing field is empty, and a snippet is private unless the body makes it public. @throws RequestProblem 422. */
 export function newSnippetFrom(body: RequestBody): NewSnippet {
-  const fields = readFields(body);
-  return {
-    languageId: fields.languageId,
-    title: fields.title,
-    description: fields.description ?? "",
-    tags: fields.tags ?? [],
-    private: fields.private ?? true,
-    code: fields.code ?? "",
-  };
+  return { description: "", tags: [], private: true, code: "", ...snippetChangeFrom(body) };
 }
 
-/** A missing field stays as it is. @throws RequestProblem 422. */
-export function snippetChangeFrom(body: RequestBody): Omit<SnippetChange, "updatedAt"> {
-  const fields = readFields(body);
-  return {
-    languageId: fields.languageId,
-    title: fields.title,
-    ...(fields.description === undefined ? {} : { description: fields.description }),
-    ...(fields.tags === undefined ? {} : { tags: fields.tags }),
-    ...(fields.private === undefined ? {} : { private: fields.private }),
-    ...(fields.code === undefined ? {} : { code: fields.code }),
-  };
-}
-
-function readFields(body: RequestBody): SnippetFields {
-  const reader = new FieldReader(body);
-  const languageId = readLanguage(reader);
-  const title = readTitle(reader);
-  const description = readBounded(reader, "description", maxDescriptionBytes);
-  const tags = readTags(reader);
-  const isPrivate = reader.boolean("private");
-  const code = readBounded(reader, "code", maxCodeBytes);
-  reader.done();
-  // Both are undefined only if the reader noted an error, which `done` has thrown.
-  return {
-    languageId: languageId ?? 0,
-    title: title ?? "",
-    description,
-    tags,
-    private: isPrivate,
-    code,
-  };
-}
-
-function readLanguage(reader: FieldReader): number | undefined {
-  if (!reader.has("language_id")) return reader.fail("language_id", "A language is needed.");
-  const id = reader.integer("language_id");
-  if (id === undefined || languageName(id) !== undefined) return id;
-  return reader.fail("language_id", "There is no such language; GET /languages lists them.");
-}
-
-function readTitle(reader: FieldReader): string | undefined {
-  if (!reader.has("title")) return reader.fail("title", "A title is needed.");
-  const title = reader.text("title");
-  if (title === undefined) return undefined;
-  if (isLonger(title, maxTitleLength)) {
-    return reader.fail("title", `Can have at most ${maxTitleLength} characters.`);
+/** A missing field stays as it is. @throws RequestProblem 422, with the faults of all fields. */
+export function snippetChangeFrom({ fields, encoding }: RequestBody): SentSnippet {
+  const errors: Record<string, string> = {};
+  const read: Record<string, unknown> = {};
+  for (const [field, reader] of Object.entries(readers)) {
+    const name = field === "languageId" ? "language_id" : field;
+    try {
+      if (fields.has(name)) read[field] = reader(fields.get(name), encoding === "form");
+      else if (field in needed) throw new FieldFault(needed[field]);
+    } catch (error) {
+      if (!(error instanceof FieldFault)) throw error;
+      errors[name] = error.message;
+    }
   }
-  if (title.trim() === "") return reader.fail("title", "A title is needed.");
-  if (/\p{Cc}/u.test(title)) {
-    return reader.fail("title", "Must be one line without control characters.");
-  }
-  return title;
+  if (Object.keys(errors).length === 0) return read as SentSnippet;
+  throw wrongFields(errors);
 }
 
-function readBounded(reader: FieldReader, name: string, maxBytes: number): string | undefined {
-  const text = reader.text(name);
-  if (text === undefined || Buffer.byteLength(text) <= maxBytes) return text;
-  return reader.fail(name, `Can have at most ${maxBytes / 1024} KiB.`);
-}
-
-function readTags(reader: FieldReader): readonly string[] | undefined {
-  const input = reader.textOrTexts("tags");
-  if (input === undefined) return undefined;
-  const parsed = parseTags(input);
-  return "tags" in parsed ? parsed.tags : reader.fail("tags", parsed.problem);
+function boundedText(sent: unknown, maxBytes: number): string {
+  const text = textIn(sent);
+  ensure(Buffer.byteLength(text) <= maxBytes, `Can have at most ${maxBytes / 1024} KiB.`);
+  return text;
 }

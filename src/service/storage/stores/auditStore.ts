@@ -16,7 +16,7 @@ type Note = (
   memberId?: number,
 ) => Promise<void>;
 
-/** What the stores work with. Each adds its events to the audit, in its transactions. */
+/** Shared by the stores. Each adds its events to the audit, in its transactions. */
 export interface Parts {
   readonly database: SqlDatabase;
   readonly note: Note;

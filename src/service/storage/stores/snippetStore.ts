@@ -14,7 +14,7 @@ import type {
 } from "../storage.ts";
 import { tokenRevoked } from "../storageError.ts";
 
-/** What each database does in its own way. */
+/** The methods in which databases differ. */
 export interface OwnWays extends Pick<SnippetStore, "create"> {
   /** For {@link sharedOutline}. */
   readonly newestOfEach: (share: string) => string;
