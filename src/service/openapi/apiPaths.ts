@@ -6,18 +6,8 @@ const withToken = [{ accessToken: [] }, { bearer: [] }, { oauth2: [] }];
 const withOrWithoutToken = [...withToken, {}];
 
 const entityTag = { ETag: text("Version of the record, for If-Match") };
-const ifMatch = {
-  name: "If-Match",
-  in: "header",
-  description: "Write only if the record still has this ETag",
-  schema: { type: "string" },
-};
-const ifNoneMatch = {
-  name: "If-None-Match",
-  in: "header",
-  description: "ETag of what you have: 304 if that is still so",
-  schema: { type: "string" },
-};
+const ifMatch = header("If-Match", "Write only if the record still has this ETag");
+const ifNoneMatch = header("If-None-Match", "ETag of what you have: 304 if that is still so");
 const notModified = { description: "What you have is what there is", headers: entityTag };
 const snippetId = {
   name: "id",
@@ -32,6 +22,10 @@ const snippetBody = {
     "application/x-www-form-urlencoded": { schema: ref("SnippetInput") },
   },
 };
+
+function header(name: string, description: string, schema: object = {}): object {
+  return { name, in: "header", description, schema: { type: "string", ...schema } };
+}
 
 function number(name: string, description: string, schema: object): object {
   return { name, in: "query", description, schema: { type: "integer", ...schema } };
@@ -73,12 +67,10 @@ const snippets = {
     summary: "Create a snippet",
     security: withToken,
     parameters: [
-      {
-        name: "Idempotency-Key",
-        in: "header",
-        description: "The same key with the same snippet gives the first answer again",
-        schema: { type: "string", minLength: 1, maxLength: 257 },
-      },
+      header("Idempotency-Key", "The same key with the same snippet gives the first answer again", {
+        minLength: 1,
+        maxLength: 257,
+      }),
     ],
     requestBody: snippetBody,
     responses: {

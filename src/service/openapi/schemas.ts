@@ -1,109 +1,81 @@
+import { ref } from "./parts.ts";
+
+const string = { type: "string" };
+const filled = { type: "string", minLength: 1 };
+const boolean = { type: "boolean" };
+const integer = { type: "integer" };
+/** A whole number. */
+const from = (minimum: number) => ({ type: "integer", minimum });
+const time = { type: "string", format: "date-time" };
+
+/** An object with all of these properties, and no other. */
+function record(properties: object): object {
+  return { ...withAll(properties), additionalProperties: false };
+}
+
+function withAll(properties: object): object {
+  return { type: "object", required: Object.keys(properties), properties };
+}
+
 /** The shapes of the API as JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
 export const schemas = {
-  Account: {
-    type: "object",
-    required: [
-      "id",
-      "username",
-      "firstname",
-      "lastname",
-      "email",
-      "locale",
-      "timezone",
-      "registration_date",
-      "activation_date",
-      "status",
-    ],
-    additionalProperties: false,
-    properties: {
-      id: { type: "string" },
-      username: { type: "string" },
-      firstname: { type: "string" },
-      lastname: { type: "string" },
-      email: { type: "string", description: "Empty before it is verified" },
-      locale: { type: "string" },
-      timezone: { type: "string" },
-      registration_date: { $ref: "#/components/schemas/DateTime" },
-      activation_date: { $ref: "#/components/schemas/DateTime" },
-      status: { type: "string", enum: ["active"] },
-    },
-  },
+  Account: record({
+    id: string,
+    username: string,
+    firstname: string,
+    lastname: string,
+    email: { ...string, description: "Empty before it is verified" },
+    locale: string,
+    timezone: string,
+    registration_date: ref("DateTime"),
+    activation_date: ref("DateTime"),
+    status: { ...string, enum: ["active"] },
+  }),
   DateTime: {
-    type: "string",
+    ...string,
     description: "YYYY-MM-DD HH:MM:SS in UTC",
     pattern: "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$",
   },
-  Language: {
-    type: "object",
-    required: ["id", "name"],
-    additionalProperties: false,
-    properties: {
-      id: { type: "integer", minimum: 0, description: "What language_id takes" },
-      name: { type: "string", minLength: 1 },
+  Language: record({
+    id: { ...from(0), description: "What language_id takes" },
+    name: filled,
+  }),
+  Tag: record({
+    name: filled,
+    count: { ...from(1), description: "How many of your snippets have it" },
+  }),
+  Snippet: record({
+    id: from(1),
+    language_id: from(0),
+    language: string,
+    title: string,
+    description: string,
+    tags: { type: "array", items: string, uniqueItems: true },
+    private: boolean,
+    code: string,
+    created_at: time,
+    updated_at: time,
+    owner: { ...string, description: "Username" },
+    html_url: {
+      type: ["string", "null"],
+      format: "uri",
+      description: "Page for people, of a public snippet",
     },
-  },
-  Tag: {
-    type: "object",
-    required: ["name", "count"],
-    additionalProperties: false,
-    properties: {
-      name: { type: "string", minLength: 1 },
-      count: { type: "integer", minimum: 1, description: "How many of your snippets have it" },
-    },
-  },
-  Snippet: {
-    type: "object",
-    required: [
-      "id",
-      "language_id",
-      "language",
-      "title",
-      "description",
-      "tags",
-      "private",
-      "code",
-      "created_at",
-      "updated_at",
-      "owner",
-      "html_url",
-    ],
-    additionalProperties: false,
-    properties: {
-      id: { type: "integer", minimum: 1 },
-      language_id: { type: "integer", minimum: 0 },
-      language: { type: "string" },
-      title: { type: "string" },
-      description: { type: "string" },
-      tags: { type: "array", items: { type: "string" }, uniqueItems: true },
-      private: { type: "boolean" },
-      code: { type: "string" },
-      created_at: { type: "string", format: "date-time" },
-      updated_at: { type: "string", format: "date-time" },
-      owner: { type: "string", description: "Username" },
-      html_url: {
-        type: ["string", "null"],
-        format: "uri",
-        description: "Page for people, of a public snippet",
-      },
-    },
-  },
+  }),
   SnippetInput: {
     type: "object",
     required: ["language_id", "title"],
     properties: {
-      language_id: { type: "integer", minimum: 0 },
-      title: { type: "string", minLength: 1, maxLength: 255 },
-      description: { type: "string", description: "At most 64 KiB" },
+      language_id: from(0),
+      title: { ...filled, maxLength: 255 },
+      description: { ...string, description: "At most 64 KiB" },
       tags: {
         description:
           "Separated by commas or spaces; in JSON also a list. At most 100 tags of 64 characters",
-        oneOf: [
-          { type: "string" },
-          { type: "array", items: { type: "string", maxLength: 64 }, maxItems: 100 },
-        ],
+        oneOf: [string, { type: "array", items: { ...string, maxLength: 64 }, maxItems: 100 }],
       },
-      private: { type: "boolean", description: "A new snippet is private unless this is false" },
-      code: { type: "string", description: "At most 1 MiB; kept byte for byte" },
+      private: { ...boolean, description: "A new snippet is private unless this is false" },
+      code: { ...string, description: "At most 1 MiB; kept byte for byte" },
     },
   },
   Problem: {
@@ -111,31 +83,24 @@ export const schemas = {
     description: "RFC 9457",
     required: ["type", "title", "status", "detail"],
     properties: {
-      type: { type: "string" },
-      title: { type: "string" },
-      status: { type: "integer" },
-      detail: { type: "string" },
-      errors: { type: "object", additionalProperties: { type: "string" } },
+      type: string,
+      title: string,
+      status: integer,
+      detail: string,
+      errors: { type: "object", additionalProperties: string },
     },
   },
-  Token: {
-    type: "object",
-    required: ["access_token", "expires_in", "token_type", "scope", "refresh_token"],
-    properties: {
-      access_token: { type: "string", minLength: 1 },
-      expires_in: { type: "integer", minimum: 1 },
-      token_type: { type: "string", const: "Bearer" },
-      scope: { type: ["string", "null"] },
-      refresh_token: { type: "string", minLength: 1 },
-    },
-  },
+  Token: withAll({
+    access_token: filled,
+    expires_in: from(1),
+    token_type: { ...string, const: "Bearer" },
+    scope: { type: ["string", "null"] },
+    refresh_token: filled,
+  }),
   OAuthError: {
     type: "object",
     description: "RFC 6749, 5.2",
     required: ["error"],
-    properties: {
-      error: { type: "string" },
-      error_description: { type: "string" },
-    },
+    properties: { error: string, error_description: string },
   },
-} as const;
+};
