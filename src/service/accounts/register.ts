@@ -8,20 +8,31 @@ import { isCommonPassword } from "./commonPasswords.ts";
 import { hashPassword } from "./passwords.ts";
 import { canonicalLocale, canonicalTimezone } from "./placeAndLanguage.ts";
 
-export interface Registration {
-  readonly username: string;
-  readonly firstname: string;
-  readonly lastname: string;
-  readonly email: string;
-  readonly password: string;
+/** The fields of the form, in its order. */
+export const registrationFields = [
+  "username",
+  "firstname",
+  "lastname",
+  "email",
+  "password",
   /** BCP 47 language tag, for example `en` or `pt-BR`. */
-  readonly locale: string;
+  "locale",
   /** IANA time zone, for example `Europe/Berlin`. */
-  readonly timezone: string;
+  "timezone",
+] as const;
+
+type Field = (typeof registrationFields)[number];
+
+export type Registration = Readonly<Record<Field, string>>;
+
+/** @param valueOf reads one field. */
+export function registrationOf(valueOf: (field: Field) => string): Registration {
+  const values = registrationFields.map((field) => [field, valueOf(field)]);
+  return Object.fromEntries(values) as Registration;
 }
 
 /** A sentence for each wrong field. */
-export type RegistrationProblems = Partial<Record<keyof Registration, string>>;
+export type RegistrationProblems = Partial<Record<Field, string>>;
 
 export type RegistrationOutcome =
   | { readonly outcome: "registered"; readonly account: AccountRecord }
@@ -49,15 +60,19 @@ export async function registerAccount(
     emailVerified = false,
     caller,
     invitation,
-    isShared,
+    isShared = false,
   }: {
     readonly emailVerified?: boolean;
     readonly caller?: Caller;
     readonly invitation?: string | undefined;
-    readonly isShared?: boolean | undefined;
+    readonly isShared?: boolean;
   } = {},
 ): Promise<RegistrationOutcome> {
-  const cleaned = clean(registration);
+  const cleaned = registrationOf((field) => {
+    const typed = registration[field];
+    // A password may begin with a space.
+    return field === "password" ? typed : typed.trim();
+  });
   const problems = problemsOf(cleaned, isShared);
   if (Object.keys(problems).length > 0) return { outcome: "refused", problems };
   const limit = `registrations of ${widestOf(caller?.address)}`;
@@ -70,16 +85,14 @@ export async function registerAccount(
   if ((await context.storage.accounts.byUsername(accountName(cleaned.username))) !== undefined) {
     return refuse("username", "This username is taken.");
   }
-  const passwordHash = await hashOf(context, cleaned, isShared);
+  const { password, ...person } = cleaned;
+  const passwordHash = isShared ? "" : await hashPassword(password, context.randomBytes(16));
   const now = context.now();
   const record = {
-    username: cleaned.username,
-    firstname: cleaned.firstname,
-    lastname: cleaned.lastname,
-    email: cleaned.email,
+    ...person,
     emailVerified,
-    locale: canonicalLocale(cleaned.locale) ?? cleaned.locale,
-    timezone: canonicalTimezone(cleaned.timezone) ?? cleaned.timezone,
+    locale: canonicalLocale(person.locale) ?? person.locale,
+    timezone: canonicalTimezone(person.timezone) ?? person.timezone,
     passwordHash,
     registeredAt: now,
     activatedAt: now,
@@ -92,33 +105,12 @@ export async function registerAccount(
     : refuse("username", "This username is taken.");
 }
 
-async function hashOf(
-  context: ServiceContext,
-  { password }: Registration,
-  isShared = false,
-): Promise<string> {
-  return isShared ? "" : hashPassword(password, context.randomBytes(16));
-}
-
-function refuse(field: keyof Registration, sentence: string): RegistrationOutcome {
+function refuse(field: Field, sentence: string): RegistrationOutcome {
   return { outcome: "refused", problems: { [field]: sentence } };
 }
 
-/** Trims every field except the password, which may begin with a space. */
-function clean(registration: Registration): Registration {
-  return {
-    username: registration.username.trim(),
-    firstname: registration.firstname.trim(),
-    lastname: registration.lastname.trim(),
-    email: registration.email.trim(),
-    password: registration.password,
-    locale: registration.locale.trim(),
-    timezone: registration.timezone.trim(),
-  };
-}
-
-function problemsOf(registration: Registration, isShared = false): RegistrationProblems {
-  const found: Record<keyof Registration, string | undefined> = {
+function problemsOf(registration: Registration, isShared: boolean): RegistrationProblems {
+  const found: Record<Field, string | undefined> = {
     username: usernameProblem(registration.username),
     firstname: nameProblem(registration.firstname),
     lastname: nameProblem(registration.lastname),

@@ -3,6 +3,8 @@ import { html } from "hono/html";
 import { canonicalLocale, timezones } from "../accounts/placeAndLanguage.ts";
 import {
   registerAccount,
+  registrationFields,
+  registrationOf,
   type Registration,
   type RegistrationProblems,
 } from "../accounts/register.ts";
@@ -43,15 +45,7 @@ async function register(c: Context, parts: PageParts): Promise<Response> {
   const { sessions, context, turns } = parts;
   const form = await readPageForm(c);
   if (form instanceof Response) return form;
-  const typed: Registration = {
-    username: form("username"),
-    firstname: form("firstname"),
-    lastname: form("lastname"),
-    email: form("email"),
-    password: form("password"),
-    locale: form("locale"),
-    timezone: form("timezone"),
-  };
+  const typed = registrationOf(form);
   const invitation = form("invitation");
   if (!(await isAllowed(parts, invitation))) return refusal(c, parts);
   const view: View = { goOn: returnPath(form("return_to")), invitation, typed };
@@ -100,15 +94,8 @@ function refusal(c: Context, { context }: PageParts): Promise<Response> {
 /** Uses the browser's first language. The time zone would need a script. */
 function untouched(c: Context): Registration {
   const preferred = /^[A-Za-z0-9-]+/.exec(c.req.header("accept-language") ?? "")?.[0] ?? "en";
-  return {
-    username: "",
-    firstname: "",
-    lastname: "",
-    email: "",
-    password: "",
-    locale: canonicalLocale(preferred) ?? "en",
-    timezone: "UTC",
-  };
+  const nothing = registrationOf(() => "");
+  return { ...nothing, locale: canonicalLocale(preferred) ?? "en", timezone: "UTC" };
 }
 
 function show(c: Context, parts: PageParts, view: View): Promise<Response> {
@@ -138,7 +125,7 @@ function emailHint({ context }: PageParts): string {
 
 /** The first wrong field gets the focus. */
 function fields({ typed, problems = {} }: View, hint: string): Markup {
-  const wrong = (Object.keys(typed) as (keyof Registration)[]).find((name) => problems[name]);
+  const wrong = registrationFields.find((name) => problems[name]);
   const common = (name: keyof Registration) => ({
     name,
     problem: problems[name],
