@@ -1,78 +1,47 @@
 import type { Context, Hono } from "hono";
 import { html, raw } from "hono/html";
-import { registerClient, type ClientProblems } from "../oauth/registerClient.ts";
+import {
+  type ClientOutcome,
+  type ClientProblems,
+  registerClient,
+} from "../oauth/registerClient.ts";
 import type { ClientRecord } from "../storage/storage.ts";
 import { inputField, textAreaField } from "./field.ts";
-import { escaped, redirectTo, renderPage, slot, type Markup, type Page } from "./page.ts";
-import { formToken, notice, readPageForm, staleForm } from "./pageForm.ts";
+import { registerFormPage, type Refusal, userOf } from "./formPage.ts";
+import { escaped, redirectTo, renderPage, slot, type Markup } from "./page.ts";
+import { formToken, type PageForm } from "./pageForm.ts";
 import type { PageParts } from "./pageParts.ts";
-import { withReturn } from "./returnPath.ts";
 import type { SignedIn } from "./webSessions.ts";
 
-interface Typed {
-  readonly name: string;
-  readonly redirectUris: string;
-  readonly redirectPrefixes: string;
-}
-
-interface View {
-  readonly typed?: Typed;
-  readonly problems?: ClientProblems;
-  readonly problem?: string;
-  readonly status?: NonNullable<Page["status"]>;
-  /** Shown only once. */
-  readonly registered?: { readonly client: ClientRecord; readonly clientSecret: string };
-}
+/** Shown only once. */
+type Registered = Extract<ClientOutcome, { readonly outcome: "registered" }>;
 
 /** `/applications`: the clients that the signed-in user registered. */
 export function registerApplicationsPage(app: Hono, parts: PageParts): void {
-  app.get("/applications", async (c) => {
-    const signedIn = await parts.sessions.current(c);
-    return signedIn === undefined ? toSignIn(c) : show(c, parts, signedIn, {});
+  const { context, sessions } = parts;
+  registerFormPage(app, sessions, {
+    path: "/applications",
+    subject: (c) => userOf(c, sessions, "/applications"),
+    show: (c, signedIn, refusal, form) => show(c, parts, signedIn, { refusal, form }),
+    acts: {
+      "": async (c, signedIn, form) => {
+        const result = await registerClient(context, {
+          name: form("name"),
+          redirectUris: linesOf(form("redirectUris")),
+          redirectPrefixes: linesOf(form("redirectPrefixes")),
+          ownerId: signedIn.account.id,
+        });
+        return result.outcome === "registered"
+          ? show(c, parts, signedIn, { refusal: { status: 201 }, registered: result })
+          : { status: 400, problems: result.problems };
+      },
+      "/delete": async (c, { account }, form) => {
+        // If the client is gone or belongs to another user, the page that follows does not list it; that is answer enough.
+        await context.storage.clients.remove(form("client_id"), account.id);
+        return redirectTo(c, "/applications");
+      },
+    },
   });
-  app.post("/applications", (c) => register(c, parts));
-  app.post("/applications/delete", (c) => remove(c, parts));
-}
-
-async function register(c: Context, parts: PageParts): Promise<Response> {
-  const form = await readPageForm(c);
-  if (form instanceof Response) return form;
-  const signedIn = await parts.sessions.current(c);
-  if (signedIn === undefined) return toSignIn(c);
-  const typed: Typed = {
-    name: form("name"),
-    redirectUris: form("redirectUris"),
-    redirectPrefixes: form("redirectPrefixes"),
-  };
-  if (!parts.sessions.isOwnForm(c, signedIn, form("form_token"))) {
-    return show(c, parts, signedIn, { typed, status: 403, problem: staleForm });
-  }
-  const result = await registerClient(parts.context, {
-    name: typed.name,
-    redirectUris: linesOf(typed.redirectUris),
-    redirectPrefixes: linesOf(typed.redirectPrefixes),
-    ownerId: signedIn.account.id,
-  });
-  return result.outcome === "registered"
-    ? show(c, parts, signedIn, { status: 201, registered: result })
-    : show(c, parts, signedIn, { typed, status: 400, problems: result.problems });
-}
-
-async function remove(c: Context, parts: PageParts): Promise<Response> {
-  const form = await readPageForm(c);
-  if (form instanceof Response) return form;
-  const signedIn = await parts.sessions.current(c);
-  if (signedIn === undefined) return toSignIn(c);
-  if (!parts.sessions.isOwnForm(c, signedIn, form("form_token"))) {
-    return show(c, parts, signedIn, { status: 403, problem: staleForm });
-  }
-  // If the client is gone or belongs to another user, the page that follows does not list it; that is answer enough.
-  await parts.context.storage.clients.remove(form("client_id"), signedIn.account.id);
-  return redirectTo(c, "/applications");
-}
-
-function toSignIn(c: Context): Response {
-  return redirectTo(c, withReturn("/sign-in", "/applications"));
 }
 
 function linesOf(text: string): string[] {
@@ -82,28 +51,31 @@ function linesOf(text: string): string[] {
     .filter((line) => line !== "");
 }
 
+interface View {
+  readonly refusal: Refusal;
+  readonly form?: PageForm | undefined;
+  readonly registered?: Registered;
+}
+
 async function show(
   c: Context,
-  parts: PageParts,
-  signedIn: SignedIn,
-  view: View,
+  { heavy, context }: PageParts,
+  { account, session }: SignedIn,
+  { refusal: { problems, ...refusal }, form, registered }: View,
 ): Promise<Response> {
-  const { heavy, context } = parts;
-  const { id } = signedIn.account;
   const clients = await heavy.run(c, Number.POSITIVE_INFINITY, () =>
-    context.storage.clients.ownedBy(id),
+    context.storage.clients.ownedBy(account.id),
   );
-  const token = formToken(signedIn.session.csrfToken);
+  const token = formToken(session.csrfToken);
   return renderPage(c, {
+    ...refusal,
     title: "Your applications",
     wide: true,
-    account: signedIn.account,
-    status: view.status ?? 200,
-    body: html`<h1>Your applications</h1>
-      ${notice(view.problem)} ${view.registered === undefined ? "" : secretBox(view.registered)}
+    account,
+    body: html`${registered === undefined ? "" : secretBox(registered)}
       ${clients.length === 0 ? html`<p class="dim">You have registered none yet.</p>` : slot}
       <h2>Register an application</h2>
-      ${registrationForm(view, token)}`,
+      ${registrationForm(form, problems, token)}`,
     long: { heavy, bytes: Number.POSITIVE_INFINITY, pieces: itemsOf(clients, token) },
   });
 }
@@ -113,7 +85,7 @@ function* itemsOf(clients: readonly ClientRecord[], token: Markup): Generator<st
   for (const client of clients) yield item(client, token) as string;
 }
 
-function secretBox({ client, clientSecret }: NonNullable<View["registered"]>): Markup {
+function secretBox({ client, clientSecret }: Registered): Markup {
   return html`<div class="secret" role="status">
     <p>
       <strong>${client.name} is registered.</strong> Copy both now: the secret is not shown again.
@@ -159,13 +131,17 @@ function item(client: ClientRecord, token: Markup): Markup {
   </section>`;
 }
 
-function registrationForm({ typed, problems = {} }: View, token: Markup): Markup {
+function registrationForm(
+  form: PageForm | undefined,
+  problems: ClientProblems = {},
+  token: Markup,
+): Markup {
   const wrong = (["name", "redirectUris", "redirectPrefixes"] as const).find(
     (name) => problems[name],
   );
-  const common = (name: keyof Typed) => ({
+  const common = (name: keyof ClientProblems) => ({
     name,
-    value: typed?.[name],
+    value: form?.(name),
     problem: problems[name],
     autofocus: name === wrong,
   });

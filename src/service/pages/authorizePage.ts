@@ -10,12 +10,12 @@ import { hashSecret, makeSecret } from "../oauth/secret.ts";
 import type { Rate } from "../storage/limits.ts";
 import type { NamedAccount } from "../storage/members.ts";
 import { consentPage } from "./consentPage.ts";
+import { registerFormPage, type Refusal, userOf } from "./formPage.ts";
 import { messagePage } from "./messagePage.ts";
 import { redirectTo } from "./page.ts";
-import { readPageForm, staleForm } from "./pageForm.ts";
+import type { PageForm } from "./pageForm.ts";
 import type { PageParts } from "./pageParts.ts";
-import { withReturn } from "./returnPath.ts";
-import type { SignedIn, WebSessions } from "./webSessions.ts";
+import type { SignedIn } from "./webSessions.ts";
 
 /** In milliseconds; RFC 6749 s.4.1.2 allows 10 minutes at most. */
 const codeLifetime = 60_000;
@@ -24,64 +24,51 @@ const codeRate: Rate = { burst: 30, interval: 30_000 };
 /** The most signed-in applications of one account. */
 const mostConnected = 100;
 
+/** An authorization request that a signed-in user is to decide. */
+interface Asked extends SignedIn {
+  readonly request: AuthorizationRequest;
+}
+
 /** GET `/oauth2/authorize` asks the user; POST to the same address takes the decision. */
 export function registerAuthorizePage(app: Hono, { context, sessions }: PageParts): void {
-  app.get("/oauth2/authorize", (c) =>
-    withRequest(c, context, sessions, (request, signedIn) =>
-      ask(c, context, { request, signedIn }),
-    ),
-  );
-  app.post("/oauth2/authorize", (c) =>
-    withRequest(c, context, sessions, async (request, signedIn) => {
-      const form = await readPageForm(c);
-      if (form instanceof Response) return form;
-      const asked = { request, signedIn };
-      if (!sessions.isOwnForm(c, signedIn, form("form_token"))) {
-        return ask(c, context, asked, staleForm);
+  registerFormPage<Asked>(app, sessions, {
+    path: "/oauth2/authorize",
+    // Reads the request anew each time. The form carries only the decision, so nobody can change the request in it.
+    subject: async (c) => {
+      const result = await readAuthorizationRequest(context, new URL(c.req.url).search.slice(1));
+      if (result.outcome === "refused") {
+        const title = "This sign-in cannot go on";
+        return messagePage(c, { title, status: 400, sentence: `${result.sentence} ${advice}` });
       }
-      const account = await chosenAccount(context, signedIn, form("account"));
-      if (account === undefined) return ask(c, context, asked, notMember);
-      switch (form("decision")) {
-        case "allow":
-          return form("confirmed") === "yes"
-            ? allow(c, context, asked, account.id)
-            : ask(c, context, { ...asked, chosen: account.id }, unconfirmed);
-        case "deny":
-          return goBack(c, context, request, {
-            error: "access_denied",
-            error_description: "The user denied the request.",
-          });
-        default:
-          return ask(c, context, asked);
-      }
-    }),
-  );
+      const user = await userOf(c, sessions, addressOf(c));
+      return user instanceof Response ? user : { ...user, request: result.request };
+    },
+    show: (c, asked, refusal) => ask(c, context, asked, refusal),
+    acts: { "": (c, asked, form) => decide(c, context, asked, form) },
+  });
 }
 
-/** Reads the request anew each time. The form carries only the decision, so nobody can change the request in it. */
-async function withRequest(
+async function decide(
   c: Context,
   context: ServiceContext,
-  sessions: WebSessions,
-  handle: (request: AuthorizationRequest, signedIn: SignedIn) => Promise<Response> | Response,
-): Promise<Response> {
-  const result = await readAuthorizationRequest(context, new URL(c.req.url).search.slice(1));
-  if (result.outcome === "refused") {
-    const title = "This sign-in cannot go on";
-    return messagePage(c, { title, status: 400, sentence: `${result.sentence} ${advice}` });
+  asked: Asked,
+  form: PageForm,
+): Promise<Response | Refusal> {
+  const account = await chosenAccount(context, asked, form("account"));
+  if (account === undefined) return { status: 403, problem: notMember };
+  switch (form("decision")) {
+    case "allow":
+      return form("confirmed") === "yes"
+        ? allow(c, context, asked, account.id)
+        : ask(c, context, asked, { status: 403, problem: unconfirmed }, account.id);
+    case "deny":
+      return goBack(c, context, asked.request, {
+        error: "access_denied",
+        error_description: "The user denied the request.",
+      });
+    default:
+      return {};
   }
-  const signedIn = await sessions.current(c);
-  return signedIn === undefined
-    ? redirectTo(c, withReturn("/sign-in", addressOf(c)))
-    : handle(result.request, signedIn);
-}
-
-/** An authorization request that a signed-in user is to decide. */
-interface Asked {
-  readonly request: AuthorizationRequest;
-  readonly signedIn: SignedIn;
-  /** The id of the chosen account; the user's own if absent. */
-  readonly chosen?: number;
 }
 
 /**
@@ -106,32 +93,33 @@ const unconfirmed =
 
 const advice = "Please go back to the application and begin there again.";
 
+/** @param chosen the id of the chosen account; the user's own if absent. */
 async function ask(
   c: Context,
   { storage }: ServiceContext,
-  { request, signedIn, chosen }: Asked,
-  problem?: string,
+  { request, account, session }: Asked,
+  refusal: Refusal,
+  chosen = account.id,
 ): Promise<Response> {
   const { client, redirectUri } = request;
   const { name, ownerId } = client;
-  const { id } = signedIn.account;
   const owner = ownerId === undefined ? undefined : await storage.accounts.byId(ownerId);
-  return consentPage(c, {
+  return consentPage(c, refusal, {
     clientName: name,
     registeredBy: owner?.username,
     redirectUri,
-    signedIn,
+    account,
+    session,
     address: addressOf(c),
-    shared: await storage.members.accountsOf(id),
-    chosen: chosen === id ? undefined : chosen,
-    ...(problem === undefined ? {} : { problem }),
+    shared: await storage.members.accountsOf(account.id),
+    chosen: chosen === account.id ? undefined : chosen,
   });
 }
 
 async function allow(
   c: Context,
   context: ServiceContext,
-  { request, signedIn: { account, session } }: Asked,
+  { request, account, session }: Asked,
   accountId: number,
 ): Promise<Response> {
   const now = context.now();
@@ -142,7 +130,7 @@ async function allow(
       title: "Too many sign-ins at once",
       status: 429,
       sentence: "Applications have asked for your permission very often. Please wait a minute.",
-      headers: { "Retry-After": String(Math.ceil(wait / 1000)) },
+      retryAfter: Math.ceil(wait / 1000),
     });
   }
   const code = makeSecret(context);

@@ -1,42 +1,39 @@
 import type { Context } from "hono";
 import { html, raw } from "hono/html";
 import type { NamedAccount } from "../storage/members.ts";
+import type { Refusal } from "./formPage.ts";
 import { renderPage, type Markup } from "./page.ts";
-import { formToken, notice, tick } from "./pageForm.ts";
+import { formToken, tick } from "./pageForm.ts";
 import type { SignedIn } from "./webSessions.ts";
 
-interface Consent {
+interface Consent extends SignedIn {
   readonly clientName: string;
   /** The username of the client's owner; undefined if it was registered on the command line. */
   readonly registeredBy: string | undefined;
   readonly redirectUri: string;
-  readonly signedIn: SignedIn;
   /** Path and query of the authorization request; the decision is posted there. */
   readonly address: string;
   /** The shared accounts that the user may choose. */
   readonly shared: readonly NamedAccount[];
   /** The id of the chosen one; undefined for the own account. */
   readonly chosen: number | undefined;
-  readonly problem?: string;
 }
 
 /**
  * Asks the signed-in user whether the application may use the account's data. Consent takes two clicks in two places:
  * another page could lay a window over this one and get one click anywhere, at any time.
  */
-export function consentPage(c: Context, consent: Consent): Promise<Response> {
-  const { clientName, registeredBy, redirectUri, signedIn, address, shared, chosen, problem } =
+export function consentPage(c: Context, refusal: Refusal, consent: Consent): Promise<Response> {
+  const { clientName, registeredBy, redirectUri, account, session, address, shared, chosen } =
     consent;
-  const { account, session } = signedIn;
   const whose = shared.length === 0 ? "your" : "the account's";
   const person = [account.firstname, account.lastname].join(" ").trim();
   return renderPage(c, {
+    ...refusal,
     title: `Allow ${clientName}`,
-    status: problem === undefined ? 200 : 403,
+    heading: html`Allow <bdi>${clientName}</bdi> to use your snippets?`,
     formTargets: [formTarget(redirectUri)],
-    body: html`<h1>Allow <bdi>${clientName}</bdi> to use your snippets?</h1>
-      ${notice(problem)}
-      <dl>
+    body: html`<dl>
         <dt>${shared.length === 0 ? "Account" : "Signed in as"}</dt>
         <dd>
           <strong>${account.username}</strong>${person === "" ? "" : html` (<bdi>${person}</bdi>)`}

@@ -10,8 +10,8 @@ export function registerHomePage(app: Hono, { sessions, context }: PageParts): v
     return renderPage(c, {
       title: "Start",
       ...(signedIn === undefined ? {} : { account: signedIn.account }),
-      body: html`<h1>Your code snippets, kept</h1>
-        <p>
+      heading: html`Your code snippets, kept`,
+      body: html`<p>
           This service stores code snippets for its users and hands them to the applications they
           allow, such as the Snippet Service extension of their editor.
         </p>

@@ -10,9 +10,15 @@ export type Markup = ReturnType<typeof html>;
 
 export interface Page {
   readonly title: string;
+  /** The title if absent. */
+  readonly heading?: Markup;
+  /** A sentence below the heading about what went wrong. */
+  readonly problem?: string | undefined;
   readonly body: Markup;
   /** 200 if absent. */
-  readonly status?: 200 | 201 | 400 | 403 | 404 | 413 | 415 | 429 | 503;
+  readonly status?: 200 | 201 | 400 | 403 | 404 | 413 | 415 | 429 | 503 | undefined;
+  /** In seconds: when the client may try again. */
+  readonly retryAfter?: number | undefined;
   /** Shown at the top, with a link to sign out. */
   readonly account?: AccountRecord;
   readonly wide?: boolean;
@@ -52,6 +58,7 @@ export function escaped(text: string): string {
 export async function renderPage(c: Context, page: Page): Promise<Response> {
   protectAnswer(c);
   for (const [name, value] of Object.entries(page.headers ?? {})) c.header(name, value);
+  if (page.retryAfter !== undefined) c.header("Retry-After", String(page.retryAfter));
   c.header(
     "Content-Security-Policy",
     [
@@ -108,9 +115,20 @@ function documentOf(page: Page): Markup {
           <a href="/">${mark} Snippet Service</a>
           ${page.account === undefined ? "" : html`<span class="who">${page.account.username} · <a href="/sign-out">Sign out</a></span>`}
         </header>
-        <main>${page.body}</main>
+        <main>
+          <h1>${page.heading ?? page.title}</h1>
+          ${notice(page.problem)} ${page.body}
+        </main>
       </body>
     </html>`;
+}
+
+/** A sentence above a form; screen readers read it at once. */
+export function notice(sentence: string | undefined, kind: "good" | "bad" = "bad"): Markup {
+  if (sentence === undefined) return html``;
+  return kind === "bad"
+    ? html`<p class="notice bad" role="alert">${sentence}</p>`
+    : html`<p class="notice" role="status">${sentence}</p>`;
 }
 
 const mark = raw(

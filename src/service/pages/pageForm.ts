@@ -4,10 +4,6 @@ import { readForm } from "../oauth/readForm.ts";
 import { messagePage } from "./messagePage.ts";
 import type { Markup } from "./page.ts";
 
-/** The message after a failed check of the form's token. */
-export const staleForm =
-  "This page was open for too long, or the browser keeps no cookies for it. Please try once more.";
-
 /** A missing field reads as empty, like an empty input. */
 export type PageForm = (name: string) => string;
 
@@ -41,12 +37,4 @@ export function tick(sentence: Markup): Markup {
     <input type="checkbox" name="confirmed" value="yes" required />
     <span>${sentence}</span>
   </label>`;
-}
-
-/** A sentence above a form; screen readers read it at once. */
-export function notice(sentence: string | undefined, kind: "good" | "bad" = "bad"): Markup {
-  if (sentence === undefined) return html``;
-  return kind === "bad"
-    ? html`<p class="notice bad" role="alert">${sentence}</p>`
-    : html`<p class="notice" role="status">${sentence}</p>`;
 }

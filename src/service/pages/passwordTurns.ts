@@ -9,13 +9,11 @@ import type { AccountName } from "../storage/accountName.ts";
  * give up after a while (`package/nginx.conf`: 30 s), and the user would get no message.
  */
 const longestWait = 20_000;
-/** In seconds. */
-const retryAfter = "5";
-
 /** For the page of a form that got no turn. */
 export const crowded = {
   status: 503,
   problem: "Many people are signing in just now. Please try again in a few seconds.",
+  retryAfter: 5,
 } as const;
 
 /**
@@ -28,8 +26,8 @@ export const crowded = {
 export class PasswordTurns {
   readonly #gate = new FairGate(2, Number.POSITIVE_INFINITY);
 
-  /** @returns undefined if there was no turn in time. Then nothing was done, and the response says when to retry. */
-  async run<Result>(
+  /** @returns undefined if there was no turn in time. Then nothing was done; see {@link crowded}. */
+  run<Result>(
     c: Context,
     name: AccountName,
     { isKnown }: Pick<Place, "isKnown">,
@@ -38,8 +36,6 @@ export class PasswordTurns {
     // A valid username has no slash. A slash in the typed text would separate names here.
     const owner = `${isKnown ? "known" : "new"}/${callerOf(c).address}/${name.replaceAll("/", " ")}`;
     const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(longestWait)]);
-    const result = await this.#gate.run(owner, task, { signal });
-    if (result === undefined) c.header("Retry-After", retryAfter);
-    return result;
+    return this.#gate.run(owner, task, { signal });
   }
 }

@@ -15,43 +15,41 @@ import { callerOf } from "../caller.ts";
 import { accountName } from "../storage/accountName.ts";
 import { messagePage } from "./messagePage.ts";
 import { inputField, selectField } from "./field.ts";
-import { redirectTo, renderPage, type Markup, type Page } from "./page.ts";
-import { formToken, notice, readPageForm, staleForm } from "./pageForm.ts";
+import { registerFormPage, type Refusal, type Visitor } from "./formPage.ts";
+import { redirectTo, renderPage, type Markup } from "./page.ts";
+import { formToken, type PageForm } from "./pageForm.ts";
 import { mayRegister, type PageParts } from "./pageParts.ts";
 import { crowded } from "./passwordTurns.ts";
 import { returnPath, withReturn } from "./returnPath.ts";
 
-interface View {
+interface Subject extends Visitor {
+  /** The page after the registration. */
   readonly goOn: string;
   /** The secret of a link; empty if none is needed. */
   readonly invitation: string;
-  readonly typed: Registration;
-  readonly problems?: RegistrationProblems;
-  readonly problem?: string;
-  readonly status?: NonNullable<Page["status"]>;
 }
 
 export function registerRegisterPage(app: Hono, parts: PageParts): void {
-  app.get("/register", async (c) => {
-    const invitation = c.req.query("invitation") ?? "";
-    if (!(await isAllowed(parts, invitation))) return refusal(c, parts);
-    const goOn = returnPath(c.req.query("return_to"));
-    return show(c, parts, { goOn, invitation, typed: untouched(c) });
+  registerFormPage<Subject>(app, parts.sessions, {
+    path: "/register",
+    subject: async (c, value) => {
+      const invitation = value("invitation");
+      return (await isAllowed(parts, invitation))
+        ? { session: undefined, goOn: returnPath(value("return_to")), invitation }
+        : refusal(c, parts);
+    },
+    show: (c, subject, refused, form) => show(c, parts, subject, refused, form),
+    acts: { "": (c, subject, form) => register(c, parts, subject, registrationOf(form)) },
   });
-  app.post("/register", (c) => register(c, parts));
 }
 
-async function register(c: Context, parts: PageParts): Promise<Response> {
+async function register(
+  c: Context,
+  parts: PageParts,
+  { goOn, invitation }: Subject,
+  typed: Registration,
+): Promise<Response | Refusal> {
   const { sessions, context, turns } = parts;
-  const form = await readPageForm(c);
-  if (form instanceof Response) return form;
-  const typed = registrationOf(form);
-  const invitation = form("invitation");
-  if (!(await isAllowed(parts, invitation))) return refusal(c, parts);
-  const view: View = { goOn: returnPath(form("return_to")), invitation, typed };
-  if (!sessions.isOwnForm(c, undefined, form("form_token"))) {
-    return show(c, parts, { ...view, status: 403, problem: staleForm });
-  }
   const caller = callerOf(c);
   const result = await turns.run(c, accountName(typed.username), { isKnown: false }, () =>
     registerAccount(context, typed, {
@@ -59,18 +57,20 @@ async function register(c: Context, parts: PageParts): Promise<Response> {
       invitation: mayRegister(context) ? undefined : hashSecret(invitation),
     }),
   );
-  if (result === undefined) return show(c, parts, { ...view, ...crowded });
-  // Another registration may have used the invitation meanwhile.
-  if (!(await isAllowed(parts, invitation)) && result.outcome === "refused")
-    return refusal(c, parts);
+  if (result === undefined) return crowded;
   if (result.outcome === "refused") {
-    return show(c, parts, { ...view, status: 400, problems: result.problems });
+    // Another registration may have used the invitation meanwhile.
+    return (await isAllowed(parts, invitation))
+      ? { status: 400, problem: marked, problems: result.problems }
+      : refusal(c, parts);
   }
   await mailVerification(context, caller, result.account);
   // The password was typed a second ago; asking again would prove nothing.
   await sessions.begin(c, result.account);
-  return redirectTo(c, view.goOn);
+  return redirectTo(c, goOn);
 }
+
+const marked = "Please look at the marked fields. The password has to be typed again.";
 
 async function isAllowed({ context }: PageParts, invitation: string): Promise<boolean> {
   if (mayRegister(context)) return true;
@@ -98,21 +98,26 @@ function untouched(c: Context): Registration {
   return { ...nothing, locale: canonicalLocale(preferred) ?? "en", timezone: "UTC" };
 }
 
-function show(c: Context, parts: PageParts, view: View): Promise<Response> {
+function show(
+  c: Context,
+  parts: PageParts,
+  { goOn, invitation }: Subject,
+  { problems, ...refused }: Refusal,
+  form?: PageForm,
+): Promise<Response> {
+  const typed = form === undefined ? untouched(c) : registrationOf(form);
   return renderPage(c, {
+    ...refused,
     title: "Register",
-    status: view.status ?? 200,
-    body: html`<h1>Register</h1>
-      ${notice(view.problem ?? (view.problems === undefined ? undefined : "Please look at the marked fields. The password has to be typed again."))}
-      <form method="post" action="/register" novalidate>
+    body: html`<form method="post" action="/register" novalidate>
         ${formToken(parts.sessions.visitorToken(c))}
-        <input type="hidden" name="return_to" value="${view.goOn}" />
-        <input type="hidden" name="invitation" value="${view.invitation}" />
-        ${fields(view, emailHint(parts))}
+        <input type="hidden" name="return_to" value="${goOn}" />
+        <input type="hidden" name="invitation" value="${invitation}" />
+        ${fields(typed, problems, emailHint(parts))}
         <div class="actions"><button class="primary">Register</button></div>
       </form>
       <p class="aside">
-        You have an account? <a href="${withReturn("/sign-in", view.goOn)}">Sign in</a>
+        You have an account? <a href="${withReturn("/sign-in", goOn)}">Sign in</a>
       </p>`,
   });
 }
@@ -124,7 +129,7 @@ function emailHint({ context }: PageParts): string {
 }
 
 /** The first wrong field gets the focus. */
-function fields({ typed, problems = {} }: View, hint: string): Markup {
+function fields(typed: Registration, problems: RegistrationProblems = {}, hint: string): Markup {
   const wrong = registrationFields.find((name) => problems[name]);
   const common = (name: keyof Registration) => ({
     name,

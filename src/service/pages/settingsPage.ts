@@ -7,124 +7,108 @@ import { accountName } from "../storage/accountName.ts";
 import type { AccountRecord } from "../storage/storage.ts";
 import { activityList, moment } from "./activity.ts";
 import { inputField, usernameForManagers } from "./field.ts";
-import { redirectTo, renderPage, type Markup, type Page } from "./page.ts";
-import { formToken, notice, readPageForm, staleForm, tick, type PageForm } from "./pageForm.ts";
+import { registerFormPage, type Refusal, userOf } from "./formPage.ts";
+import { notice, redirectTo, renderPage, type Markup } from "./page.ts";
+import { formToken, tick, type PageForm } from "./pageForm.ts";
 import type { PageParts } from "./pageParts.ts";
 import { crowded } from "./passwordTurns.ts";
 import { withReturn } from "./returnPath.ts";
 import type { SignedIn } from "./webSessions.ts";
 
-interface View {
-  readonly done?: string;
-  readonly problem?: string;
-  readonly problems?: PasswordProblems;
-  readonly status?: NonNullable<Page["status"]>;
-  readonly retryAfter?: number;
-}
-
-type Act = (c: Context, parts: PageParts, signedIn: SignedIn, form: PageForm) => Promise<Response>;
+type Act = (c: Context, signedIn: SignedIn, form: PageForm) => Promise<Response | Refusal>;
 
 /** `/settings`: the signed-in user's password, and the sign-ins of the account with a button to end each. */
 export function registerSettingsPage(app: Hono, parts: PageParts): void {
-  app.get("/settings", async (c) => {
-    const signedIn = await parts.sessions.current(c);
-    return signedIn === undefined ? toSignIn(c) : show(c, parts, signedIn, {});
+  registerFormPage(app, parts.sessions, {
+    path: "/settings",
+    subject: (c) => userOf(c, parts.sessions, "/settings"),
+    show: (c, signedIn, refusal) => show(c, parts, signedIn, refusal),
+    acts: {
+      "/password": setPassword(parts),
+      "/email/verify": verifyEmail(parts),
+      "/listing": setListing(parts),
+      "/sessions/revoke": revokeSession(parts),
+      "/applications/revoke": revokeApplication(parts),
+    },
   });
-  const acts: readonly (readonly [string, Act])[] = [
-    ["password", setPassword],
-    ["email/verify", verifyEmail],
-    ["listing", setListing],
-    ["sessions/revoke", revokeSession],
-    ["applications/revoke", revokeApplication],
-  ];
-  for (const [path, act] of acts) {
-    app.post(`/settings/${path}`, async (c) => {
-      const form = await readPageForm(c);
-      if (form instanceof Response) return form;
-      const signedIn = await parts.sessions.current(c);
-      if (signedIn === undefined) return toSignIn(c);
-      return parts.sessions.isOwnForm(c, signedIn, form("form_token"))
-        ? act(c, parts, signedIn, form)
-        : show(c, parts, signedIn, { status: 403, problem: staleForm });
-    });
-  }
 }
 
-const setPassword: Act = async (c, parts, signedIn, form) => {
-  const { context, sessions, throttle, turns } = parts;
-  const typed = { current: form("current"), password: form("password") };
-  const { account } = signedIn;
-  const place = await sessions.place(c, account);
-  const result = await turns.run(c, accountName(account.username), { isKnown: true }, () =>
-    changePassword(context, throttle, account, typed, place),
-  );
-  if (result === undefined) return show(c, parts, signedIn, crowded);
-  if (result.outcome === "wait") {
-    const retryAfter = Math.ceil(result.wait / 1000);
-    const problem = `Too many attempts. Please wait ${retryAfter} seconds, then try again.`;
-    return show(c, parts, signedIn, { status: 429, retryAfter, problem });
-  }
-  if (result.outcome === "refused") {
-    return show(c, parts, signedIn, { status: 400, problems: result.problems });
-  }
-  // The change ended this session with all others.
-  return (await sessions.begin(c, result.account))
-    ? redirectTo(c, "/settings?changed=password")
-    : toSignIn(c);
-};
+function setPassword({ context, sessions, throttle, turns }: PageParts): Act {
+  return async (c, { account }, form) => {
+    const typed = { current: form("current"), password: form("password") };
+    const place = await sessions.place(c, account);
+    const result = await turns.run(c, accountName(account.username), { isKnown: true }, () =>
+      changePassword(context, throttle, account, typed, place),
+    );
+    if (result === undefined) return crowded;
+    if (result.outcome === "wait") {
+      const retryAfter = Math.ceil(result.wait / 1000);
+      const problem = `Too many attempts. Please wait ${retryAfter} seconds, then try again.`;
+      return { status: 429, retryAfter, problem };
+    }
+    if (result.outcome === "refused") return { status: 400, problems: result.problems };
+    // The change ended this session with all others.
+    const isBegun = await sessions.begin(c, result.account);
+    return redirectTo(
+      c,
+      isBegun ? "/settings?changed=password" : withReturn("/sign-in", "/settings"),
+    );
+  };
+}
 
 const notMailed =
   "No link was sent: the address is verified, or got many lately. The newest of them is good: open it here.";
 
-const verifyEmail: Act = async (c, parts, signedIn) => {
-  const caller = callerOf(c);
-  const wait = await mayAskForMail(parts.context, caller);
-  if (wait > 0) {
-    const retryAfter = Math.ceil(wait / 1000);
-    const problem = "Many mails were asked for from your network. Please try again later.";
-    return show(c, parts, signedIn, { status: 429, retryAfter, problem });
-  }
-  return (await mailVerification(parts.context, caller, signedIn.account))
-    ? redirectTo(c, "/settings?sent=email")
-    : show(c, parts, signedIn, { status: 429, retryAfter: 3600, problem: notMailed });
-};
+function verifyEmail({ context }: PageParts): Act {
+  return async (c, { account }) => {
+    const caller = callerOf(c);
+    const wait = await mayAskForMail(context, caller);
+    if (wait > 0) {
+      const problem = "Many mails were asked for from your network. Please try again later.";
+      return { status: 429, retryAfter: Math.ceil(wait / 1000), problem };
+    }
+    return (await mailVerification(context, caller, account))
+      ? redirectTo(c, "/settings?sent=email")
+      : { status: 429, retryAfter: 3600, problem: notMailed };
+  };
+}
 
 const unconfirmed = "Nothing was changed. To list your public snippets, tick the box first.";
 
-const setListing: Act = async (c, parts, signedIn, form) => {
-  const isListed = form("listed") === "1";
-  if (isListed && form("confirmed") !== "yes") {
-    return show(c, parts, signedIn, { status: 400, problem: unconfirmed });
-  }
-  await parts.context.storage.accounts.setListed(signedIn.account.id, isListed);
-  return redirectTo(c, "/settings");
-};
+function setListing({ context }: PageParts): Act {
+  return async (c, { account }, form) => {
+    const isListed = form("listed") === "1";
+    if (isListed && form("confirmed") !== "yes") return { status: 400, problem: unconfirmed };
+    await context.storage.accounts.setListed(account.id, isListed);
+    return redirectTo(c, "/settings");
+  };
+}
 
-const revokeSession: Act = async (c, parts, signedIn, form) => {
-  const all = await parts.sessions.all(signedIn);
-  // If the session is gone or of another account, the page that follows does not list it.
-  const session = all.find(({ tokenHash }) => tokenHash === form("session"));
-  if (session !== undefined) await parts.context.storage.webSessions.delete(session.tokenHash);
-  return redirectTo(c, "/settings");
-};
+function revokeSession({ context, sessions }: PageParts): Act {
+  return async (c, signedIn, form) => {
+    const all = await sessions.all(signedIn);
+    // If the session is gone or of another account, the page that follows does not list it.
+    const session = all.find(({ tokenHash }) => tokenHash === form("session"));
+    if (session !== undefined) await context.storage.webSessions.delete(session.tokenHash);
+    return redirectTo(c, "/settings");
+  };
+}
 
-const revokeApplication: Act = async (c, parts, signedIn, form) => {
-  const { grants } = parts.context.storage;
-  const families = await grants.ofAccount(signedIn.account.id);
-  const family = families.find(({ id }) => id === form("application"));
-  if (family !== undefined) await grants.revokeFamily(family.id, "application-revoked");
-  return redirectTo(c, "/settings");
-};
-
-function toSignIn(c: Context): Response {
-  return redirectTo(c, withReturn("/sign-in", "/settings"));
+function revokeApplication({ context }: PageParts): Act {
+  return async (c, { account }, form) => {
+    const { grants } = context.storage;
+    const families = await grants.ofAccount(account.id);
+    const family = families.find(({ id }) => id === form("application"));
+    if (family !== undefined) await grants.revokeFamily(family.id, "application-revoked");
+    return redirectTo(c, "/settings");
+  };
 }
 
 async function show(
   c: Context,
   parts: PageParts,
   signedIn: SignedIn,
-  view: View,
+  { problems, ...refusal }: Refusal,
 ): Promise<Response> {
   const { context } = parts;
   const { account, session: own } = signedIn;
@@ -134,13 +118,11 @@ async function show(
   const activity = await context.storage.audit.ofAccount(account.id, 10);
   const done = doneBy(c);
   return renderPage(c, {
+    ...refusal,
     title: "Password and sessions",
     wide: true,
     account,
-    status: view.status ?? 200,
-    headers: view.retryAfter === undefined ? {} : { "Retry-After": String(view.retryAfter) },
-    body: html`<h1>Password and sessions</h1>
-      ${notice(view.problem)} ${notice(view.status === undefined ? done : undefined, "good")}
+    body: html`${notice(refusal.status === undefined ? done : undefined, "good")}
       <h2>Connected applications</h2>
       ${families.length === 0 ? html`<p class="dim">No application is signed in to your account.</p>` : ""}
       ${families.map((family) =>
@@ -168,7 +150,7 @@ async function show(
       <h2>Recent activity</h2>
       ${activityList(activity)}
       <h2>Password</h2>
-      ${passwordForm(view.problems ?? {}, account.username, token)}`,
+      ${passwordForm(problems, account.username, token)}`,
   });
 }
 
@@ -225,7 +207,7 @@ function revokeForm(kind: string, field: string, id: string, token: Markup): Mar
   </form>`;
 }
 
-function passwordForm(problems: PasswordProblems, username: string, token: Markup): Markup {
+function passwordForm(problems: PasswordProblems = {}, username: string, token: Markup): Markup {
   return html`<form method="post" action="/settings/password" novalidate>
     ${token} ${usernameForManagers(username)}
     ${inputField({ name: "current", label: "Current password", type: "password", autocomplete: "current-password", required: true, problem: problems.current, autofocus: problems.current !== undefined })}

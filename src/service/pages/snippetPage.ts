@@ -46,6 +46,7 @@ export function registerSnippetPage(app: Hono, { context, heavy, sessions }: Pag
     const colored = await highlighter.color(snippet, language, callerOf(c).address);
     return renderPage(c, {
       title: snippet.title,
+      heading: html`<bdi>${snippet.title}</bdi>`,
       wide: true,
       body: bodyOf(snippet, language, owner?.username ?? ""),
       long: { heavy, bytes, pieces: longParts(snippet, colored) },
@@ -77,10 +78,9 @@ function* escapedPieces(text: string): Generator<string> {
 }
 
 function bodyOf(snippet: SnippetRecord, language: string, owner: string): Markup {
-  const { title, tags, updatedAt } = snippet;
+  const { tags, updatedAt } = snippet;
   const changed = new Date(updatedAt).toISOString();
-  return html`<h1><bdi>${title}</bdi></h1>
-    ${slot}
+  return html`${slot}
     <dl>
       <dt>Language</dt>
       <dd>${language}</dd>

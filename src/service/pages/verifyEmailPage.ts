@@ -2,11 +2,11 @@ import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { hashSecret } from "../oauth/secret.ts";
 import type { Verification } from "../storage/links.ts";
+import { registerFormPage, type Refusal, userOf } from "./formPage.ts";
 import { messagePage } from "./messagePage.ts";
-import { redirectTo, renderPage } from "./page.ts";
-import { formToken, notice, readPageForm, staleForm } from "./pageForm.ts";
+import { renderPage } from "./page.ts";
+import { formToken } from "./pageForm.ts";
 import type { PageParts } from "./pageParts.ts";
-import { withReturn } from "./returnPath.ts";
 import type { SignedIn } from "./webSessions.ts";
 
 const told: Readonly<Record<Verification, readonly [title: string, sentence: string]>> = {
@@ -28,50 +28,42 @@ const told: Readonly<Record<Verification, readonly [title: string, sentence: str
  * `/verify-email`: for the account's user, who opens the link of a mail. It needs a click, because programs open links
  * before users do. It needs a sign-in: the owner of a wrongly entered address may click without thinking.
  */
-export function registerVerifyEmailPage(app: Hono, parts: PageParts): void {
-  const { context, sessions } = parts;
+export function registerVerifyEmailPage(app: Hono, { context, sessions }: PageParts): void {
   if (context.mailer === undefined) return;
-  app.get("/verify-email", async (c) => {
-    const secret = c.req.query("link") ?? "";
-    const signedIn = await sessions.current(c);
-    return signedIn === undefined ? toSignIn(c, secret) : show(c, signedIn, secret);
+  registerFormPage<SignedIn & { readonly secret: string }>(app, sessions, {
+    path: "/verify-email",
+    subject: async (c, value) => {
+      const secret = value("link");
+      const path = `/verify-email?link=${encodeURIComponent(secret)}`;
+      const user = await userOf(c, sessions, path);
+      return user instanceof Response ? user : { ...user, secret };
+    },
+    show,
+    acts: {
+      "": async (c, { account, secret }) => {
+        const { accounts } = context.storage;
+        const outcome = await accounts.verifyEmail(account.id, hashSecret(secret), context.now());
+        const [title, sentence] = told[outcome];
+        const action = { label: "Settings", href: "/settings" };
+        const status = outcome === "verified" ? 200 : 404;
+        return messagePage(c, { title, sentence, status, action });
+      },
+    },
   });
-  app.post("/verify-email", async (c) => {
-    const form = await readPageForm(c);
-    if (form instanceof Response) return form;
-    const secret = form("link");
-    const signedIn = await sessions.current(c);
-    if (signedIn === undefined) return toSignIn(c, secret);
-    if (!sessions.isOwnForm(c, signedIn, form("form_token"))) {
-      return show(c, signedIn, secret, staleForm);
-    }
-    const { accounts } = context.storage;
-    const hash = hashSecret(secret);
-    const outcome = await accounts.verifyEmail(signedIn.account.id, hash, context.now());
-    const [title, sentence] = told[outcome];
-    const action = { label: "Settings", href: "/settings" };
-    return messagePage(c, { title, sentence, status: outcome === "verified" ? 200 : 404, action });
-  });
-}
-
-function toSignIn(c: Context, secret: string): Response {
-  const path = `/verify-email?link=${encodeURIComponent(secret)}`;
-  return redirectTo(c, withReturn("/sign-in", path));
 }
 
 function show(
   c: Context,
-  { account, session }: SignedIn,
-  secret: string,
-  problem?: string,
+  { account, session, secret }: SignedIn & { readonly secret: string },
+  refusal: Refusal,
 ): Promise<Response> {
   return renderPage(c, {
+    ...refusal,
     title: "Verify your e-mail address",
     account,
-    status: problem === undefined ? 200 : 403,
-    body: html`<h1>Verify your e-mail address</h1>
-      ${notice(problem)}
-      <p><bdi>${account.email}</bdi> is the address of your account ${account.username}.</p>
+    body: html`<p>
+        <bdi>${account.email}</bdi> is the address of your account ${account.username}.
+      </p>
       <form method="post" action="/verify-email">
         ${formToken(session.csrfToken)}
         <input type="hidden" name="link" value="${secret}" />

@@ -118,11 +118,11 @@ export class WebSessions {
   }
 
   /** Whether a form came from a page of ours in this browser. Pass undefined for forms with a {@link visitorToken}. */
-  isOwnForm(c: Context, signedIn: SignedIn | undefined, sent: string | undefined): boolean {
+  isOwnForm(c: Context, session: WebSessionRecord | undefined, sent: string): boolean {
     const visitor = this.#cookie(c, "visitor");
     const expected =
-      signedIn?.session.csrfToken ?? (visitor === undefined ? undefined : visitorToken(visitor));
-    if (expected === undefined || sent === undefined || this.#isCrossSite(c.req.raw)) return false;
+      session?.csrfToken ?? (visitor === undefined ? undefined : visitorToken(visitor));
+    if (expected === undefined || this.#isCrossSite(c.req.raw)) return false;
     return sameHash(hashSecret(sent), hashSecret(expected));
   }
 
