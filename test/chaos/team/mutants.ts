@@ -54,8 +54,13 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     foundBy: [{ tests: "test/postgres/doubt.test.ts" }],
   },
   "to let the writes of one library wait without a connection": {
-    file: "storage/postgres/libraryQuotas.ts",
-    replaced: [["database.queued(ownerId, () =>", "(async (work) => work())(() =>"]],
+    file: snippets,
+    replaced: [
+      [
+        "database.queued(ownerId, () => database.transaction",
+        "(async (work) => work())(() => database.transaction",
+      ],
+    ],
     foundBy: [{ tests: "test/postgres/connectionTurns.test.ts" }],
   },
   "to count attempts where other processes see them": {

@@ -1,4 +1,4 @@
-import { noRoom } from "../quotas.ts";
+import { besideTexts, type InTurn, noRoom, usageIn } from "../quotas.ts";
 import { countedRows } from "../records.ts";
 import { asCreated, repetitionOf } from "../repetition.ts";
 import type { Row } from "../row.ts";
@@ -13,14 +13,26 @@ import type {
 } from "../storage.ts";
 import { tokenRevoked } from "../storageError.ts";
 import { snippetStore } from "../stores/snippetStore.ts";
+import type { Session } from "../sql.ts";
 import type { Database } from "./database.ts";
-import { inTurn, withinQuota } from "./libraryQuotas.ts";
 
 export function postgresSnippetStore(database: Database): SnippetStore {
+  const inTurn: InTurn = (ownerId, write) => {
+    const usage = usageOf(ownerId);
+    // In a separate statement, so that the next one sees the changes of the previous writer.
+    const lock = `SELECT FROM libraries WHERE owner_id = ${Number(ownerId)} FOR NO KEY UPDATE`;
+    const work = (session: Session, found: readonly Row[]): ReturnType<typeof write> => {
+      const first = [found];
+      return write(session, async () => {
+        const [row] = first.pop() ?? (await session.rows(usage));
+        return usageIn(row, (disk) => disk - (row?.integer("taken") ?? 0));
+      });
+    };
+    return database.queued(ownerId, () => database.transaction(work, `${lock}; ${usage}`));
+  };
   return snippetStore(database, {
     newestOfEach,
-    inTurn: (ownerId, write) => inTurn(database, ownerId, write),
-    withinQuota: (...parameters) => withinQuota(database, ...parameters),
+    inTurn,
 
     async create(snippet, { family, quota }, idempotency) {
       const { ownerId } = snippet;
@@ -78,6 +90,14 @@ export function postgresSnippetStore(database: Database): SnippetStore {
       return countedRows(rows);
     },
   });
+}
+
+/** The disk usage is computed from the texts of all libraries, because deleted rows stay in PostgreSQL's files. */
+function usageOf(ownerId: number): string {
+  const id = Number(ownerId);
+  return `SELECT snippets, bytes, (SELECT count(*) FROM tags WHERE owner_id = ${id}) AS tags,
+      (SELECT sum(bytes + snippets * ${besideTexts})::bigint FROM libraries) AS taken
+    FROM libraries WHERE owner_id = ${id}`;
 }
 
 /** @param row of `create_snippet`. @throws StorageError `full` for the disk, `revoked`. */

@@ -1,42 +1,47 @@
 import { mostKeys } from "../bounds.ts";
-import { checkQuota, checkShare, quotaReached } from "../quotas.ts";
+import { type InTurn, mostOf, usageIn, withinQuota } from "../quotas.ts";
 import { asCreated, repetitionOf } from "../repetition.ts";
 import type { Row } from "../row.ts";
 import { anyLanguage, segmentOfPage } from "../segments.ts";
 import { newest, ofSharer } from "../sharing.ts";
 import type { Session } from "../sql.ts";
-import type {
-  CreateOutcome,
-  Idempotency,
-  LibraryQuota,
-  QuotaReached,
-  SnippetInput,
-  SnippetStore,
-  StorageQuota,
-} from "../storage.ts";
+import type { CreateOutcome, Idempotency, SnippetInput, SnippetStore } from "../storage.ts";
 import { tokenRevoked } from "../storageError.ts";
 import { requireFamily, snippetStore } from "../stores/snippetStore.ts";
-import type { Database } from "./database.ts";
 import type { SharedDatabase } from "./sharedDatabase.ts";
 
 /** Bytes that libraries leave free on the disk: without room for a journal, deletions and sign-ins would fail too. */
 const reserve = 64 * 1024 * 1024;
 
+const usage = `SELECT snippets, bytes, (SELECT count(*) FROM tags WHERE owner_id = $1) AS tags
+  FROM libraries WHERE owner_id = $1`;
+
 export function sqliteSnippetStore(database: SharedDatabase): SnippetStore {
+  const inTurn: InTurn = (ownerId, write) =>
+    database.transaction((session, held) => {
+      // The share of the disk is also one of what is free there.
+      const left = (disk: number): number => Math.min(disk - held.size(), held.room() - reserve);
+      return write(session, async () => usageIn(held.get(usage, ownerId), left));
+    });
   return snippetStore(database, {
     newestOfEach,
-    inTurn: (_, write) => database.transaction(write),
-    withinQuota: (ownerId, quota, _, write) => withinQuota(database, ownerId, quota, write),
+    inTurn,
 
     create: (snippet, { family, quota }, idempotency) =>
-      withinQuota(database, snippet.ownerId, quota, async (session): Promise<CreateOutcome> => {
-        await requireFamily(session, family);
-        const earlier = idempotency && (await repetition(session, snippet, idempotency));
-        if (earlier !== undefined) return earlier;
-        const id = await insert(session, snippet);
-        if (idempotency !== undefined) await keep(session, snippet, idempotency, id);
-        return { outcome: "created", snippet: asCreated(snippet, id, snippet.createdAt) };
-      }),
+      withinQuota(
+        inTurn,
+        snippet.ownerId,
+        quota,
+        mostOf(snippet, 1),
+        async (session): Promise<CreateOutcome> => {
+          await requireFamily(session, family);
+          const earlier = idempotency && (await repetition(session, snippet, idempotency));
+          if (earlier !== undefined) return earlier;
+          const id = await insert(session, snippet);
+          if (idempotency !== undefined) await keep(session, snippet, idempotency, id);
+          return { outcome: "created", snippet: asCreated(snippet, id, snippet.createdAt) };
+        },
+      ),
 
     asked(family, sql, ...parameters) {
       const known = "SELECT 1 FROM families WHERE id = $1";
@@ -66,41 +71,6 @@ export function sqliteSnippetStore(database: SharedDatabase): SnippetStore {
       });
     },
   });
-}
-
-/** The share of the disk is also one of what is free there. */
-async function withinQuota<Outcome>(
-  shared: SharedDatabase,
-  ownerId: number,
-  quota: StorageQuota | undefined,
-  write: (session: Session) => Promise<Outcome>,
-): Promise<Outcome | QuotaReached> {
-  if (quota === undefined) return shared.transaction(write);
-  try {
-    return await shared.transaction(async (session, database) => {
-      const before = usage(database, ownerId);
-      const outcome = await write(session);
-      const after = usage(database, ownerId);
-      checkQuota(before, after, quota);
-      if (after.bytes > before.bytes) {
-        const { disk = Number.POSITIVE_INFINITY } = quota;
-        checkShare(after, Math.min(disk - database.size(), database.room() - reserve));
-      }
-      return outcome;
-    });
-  } catch (error) {
-    return quotaReached(error);
-  }
-}
-
-function usage(database: Database, ownerId: number): LibraryQuota {
-  const library = database.get("SELECT * FROM libraries WHERE owner_id = $1", ownerId);
-  const tags = database.get("SELECT count(*) AS tags FROM tags WHERE owner_id = $1", ownerId);
-  return {
-    snippets: library?.integer("snippets") ?? 0,
-    bytes: library?.integer("bytes") ?? 0,
-    tags: tags?.integer("tags") ?? 0,
-  };
 }
 
 const edge = (column: string, share: string): string =>

@@ -1,16 +1,14 @@
-import { mostOf } from "../quotas.ts";
+import { type InTurn, mostOf, withinQuota } from "../quotas.ts";
 import { countedRows, headOf, snippetOf } from "../records.ts";
 import type { Row } from "../row.ts";
 import { isShared, sharedOutline } from "../sharing.ts";
 import type { Parameter, Session, SqlDatabase } from "../sql.ts";
 import type {
   Asker,
-  LibraryQuota,
-  QuotaReached,
   SnippetQuery,
   SnippetRecord,
   SnippetStore,
-  StorageQuota,
+  UpdateOutcome,
 } from "../storage.ts";
 import { tokenRevoked } from "../storageError.ts";
 
@@ -29,21 +27,7 @@ export interface OwnWays extends Pick<SnippetStore, "create"> {
     sql: string,
     ...parameters: readonly Parameter[]
   ): Promise<readonly Row[]>;
-  /** Transactions that write to the library of an account, one at a time. */
-  inTurn<Outcome>(ownerId: number, write: (session: Session) => Promise<Outcome>): Promise<Outcome>;
-  /**
-   * Like {@link inTurn}. Rolls back if the account then exceeds `quota`, and has more than before. The schema's triggers
-   * do the counting.
-   *
-   * @param most upper bound of what the write adds.
-   * @throws what `write` throws, and StorageError `full` if the account has more than its share of `quota.disk`.
-   */
-  withinQuota<Outcome>(
-    ownerId: number,
-    quota: StorageQuota | undefined,
-    most: LibraryQuota,
-    write: (session: Session) => Promise<Outcome>,
-  ): Promise<Outcome | QuotaReached>;
+  readonly inTurn: InTurn;
 }
 
 /** Snippets with their tags. An account can list and change only its own. */
@@ -93,28 +77,34 @@ export function snippetStore(database: SqlDatabase, own: OwnWays): SnippetStore 
 
     update(id, ownerId, change, expectedVersion, { family, quota }) {
       const { languageId, title, tags, description, code } = change;
-      return own.withinQuota(ownerId, quota, mostOf(change), async (session) => {
-        await requireFamily(session, family);
-        const [row] = await session.rows(
-          `UPDATE snippets SET version = version + 1, updated_at = $4,
+      return withinQuota(
+        own.inTurn,
+        ownerId,
+        quota,
+        mostOf(change, 0),
+        async (session): Promise<UpdateOutcome> => {
+          await requireFamily(session, family);
+          const [row] = await session.rows(
+            `UPDATE snippets SET version = version + 1, updated_at = $4,
              language_id = coalesce($5, language_id), private = coalesce($6, private),
              title = coalesce($7, title), tags = coalesce($8, tags),
              description = coalesce($9, description), code = coalesce($10, code)
            WHERE ${isExpected} AND ${ownerIsActive} RETURNING *`,
-          id,
-          ownerId,
-          expectedVersion ?? null,
-          change.updatedAt,
-          languageId ?? null,
-          change.private === undefined ? null : Number(change.private),
-          title ?? null,
-          tags === undefined ? null : JSON.stringify(tags),
-          description === undefined ? null : Buffer.from(description),
-          code === undefined ? null : Buffer.from(code),
-        );
-        if (row !== undefined) return { outcome: "updated", snippet: snippetOf(row) };
-        return { outcome: await missingOrChanged(session, id, ownerId) };
-      });
+            id,
+            ownerId,
+            expectedVersion ?? null,
+            change.updatedAt,
+            languageId ?? null,
+            change.private === undefined ? null : Number(change.private),
+            title ?? null,
+            tags === undefined ? null : JSON.stringify(tags),
+            description === undefined ? null : Buffer.from(description),
+            code === undefined ? null : Buffer.from(code),
+          );
+          if (row !== undefined) return { outcome: "updated", snippet: snippetOf(row) };
+          return { outcome: await missingOrChanged(session, id, ownerId) };
+        },
+      );
     },
 
     delete: (id, ownerId, expectedVersion, family) =>
