@@ -1,7 +1,8 @@
 import type { ServiceContext } from "../context.ts";
 import type { ClientRecord } from "../storage/storage.ts";
 import { OAuthError } from "./oauthError.ts";
-import { decodeFormValue, type Parameters } from "./parameters.ts";
+import { decodeFormValue } from "./parameters.ts";
+import type { Fields } from "./parameters.ts";
 import { hashSecret, sameHash } from "./secret.ts";
 
 interface Credentials {
@@ -18,9 +19,9 @@ interface Credentials {
 export async function authenticateClient(
   context: ServiceContext,
   authorization: string | null,
-  body: Parameters,
+  body: Fields,
 ): Promise<ClientRecord> {
-  if (body.values.has("client_secret")) {
+  if (body.has("client_secret")) {
     throw authorization === null
       ? refusal("Send the client credentials by HTTP Basic authentication.")
       : new OAuthError("invalid_request", "The client credentials were sent in two ways.");
@@ -48,8 +49,8 @@ export function basicCredentials(authorization: string | null): readonly Credent
 }
 
 /** RFC 6749 s.3.2.1: a client may name itself in the body too. */
-function requireSameClient(client: ClientRecord, body: Parameters): ClientRecord {
-  const named = body.values.get("client_id") ?? client.clientId;
+function requireSameClient(client: ClientRecord, body: Fields): ClientRecord {
+  const named = body.get("client_id") ?? client.clientId;
   if (named === client.clientId) return client;
   throw new OAuthError("invalid_request", "client_id is not that of the credentials.");
 }

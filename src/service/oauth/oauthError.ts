@@ -34,10 +34,8 @@ export function errorAnswer(error: OAuthError): Response {
   );
 }
 
-export function jsonAnswer(body: unknown): Response {
-  return Response.json(body, { headers: noStore });
-}
-
-export function emptyAnswer(): Response {
-  return new Response(undefined, { status: 200, headers: noStore });
+/** @param body undefined for none. */
+export function tokenAnswer(body: object | void): Response {
+  const init = { headers: noStore };
+  return body === undefined ? new Response(undefined, init) : Response.json(body, init);
 }

@@ -1,8 +1,10 @@
 import { FormFault, FormReader } from "../formReader.ts";
 
 /** Parameters of a request by RFC 6749 s.3.1: one without a value counts as missing. */
+export type Fields = ReadonlyMap<string, string>;
+
 export interface Parameters {
-  readonly values: ReadonlyMap<string, string>;
+  readonly values: Fields;
   /** Names that were sent more than once, which is never allowed. They are not in `values`. */
   readonly repeated: ReadonlySet<string>;
 }

@@ -1,32 +1,31 @@
 import type { Context } from "hono";
+import { RequestProblem } from "../api/problem.ts";
 import { callerOf } from "../caller.ts";
 import { bodyOf, costOf, formType, mediaTypeOf } from "../bodyOf.ts";
-import { parseParameters, type Parameters } from "./parameters.ts";
-
-export type FormOutcome =
-  | { readonly outcome: "read"; readonly parameters: Parameters }
-  | {
-      readonly outcome: "refused";
-      readonly status: 400 | 413 | 415;
-      readonly description: string;
-    };
+import { type Fields, parseParameters } from "./parameters.ts";
 
 /** In bytes, see {@link costOf}: many times the largest valid form. */
 const largestForm = 64 * 1024;
 
-/** Reads `application/x-www-form-urlencoded`; of a longer body no more than the limit. */
-export async function readForm(c: Context): Promise<FormOutcome> {
-  const request = c.req.raw;
-  if (mediaTypeOf(request) !== formType) {
-    return refused(415, "The body must be application/x-www-form-urlencoded in UTF-8.");
+/**
+ * Reads `application/x-www-form-urlencoded`; of a longer body no more than the limit.
+ *
+ * @throws RequestProblem 400, 413 or 415
+ */
+export async function readForm(c: Context): Promise<Fields> {
+  if (mediaTypeOf(c.req.raw) !== formType) {
+    throw new RequestProblem(415, `The body must be ${formType} in UTF-8.`);
   }
   const bytes = await readAtMost(c, largestForm);
   await callerOf(c).turn();
-  if (bytes === undefined) return refused(413, "The form is too large.");
+  if (bytes === undefined) throw new RequestProblem(413, "The form is too large.");
   const parameters = parseParameters(bytes);
-  return parameters === undefined
-    ? refused(400, "The form is not percent-encoded UTF-8 text, or has too many fields.")
-    : { outcome: "read", parameters };
+  if (parameters === undefined) {
+    const problem = "The form is not percent-encoded UTF-8 text, or has too many fields.";
+    throw new RequestProblem(400, problem);
+  }
+  if (parameters.repeated.size === 0) return parameters.values;
+  throw new RequestProblem(400, "A parameter was sent more than once.");
 }
 
 async function readAtMost(c: Context, limit: number): Promise<Buffer | undefined> {
@@ -38,11 +37,4 @@ async function readAtMost(c: Context, limit: number): Promise<Buffer | undefined
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-function refused(
-  status: 400 | 413 | 415,
-  description: string,
-): Extract<FormOutcome, { outcome: "refused" }> {
-  return { outcome: "refused", status, description };
 }

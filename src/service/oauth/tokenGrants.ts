@@ -4,11 +4,10 @@ import type {
   FamilyRecord,
   GrantStore,
   NewToken,
-  NewTokens,
 } from "../storage/grants.ts";
 import type { ClientRecord } from "../storage/storage.ts";
 import { OAuthError } from "./oauthError.ts";
-import type { Parameters } from "./parameters.ts";
+import type { Fields } from "./parameters.ts";
 import { provesKey } from "./proofKey.ts";
 import { hashSecret, makeSecret } from "./secret.ts";
 
@@ -20,13 +19,7 @@ export const refreshTokenLifetime = 180 * 86_400;
 export const familyLifetime = 365 * 86_400;
 
 /** Body of a successful token response, as in the specification. */
-export interface TokenAnswer {
-  readonly access_token: string;
-  readonly expires_in: number;
-  readonly token_type: "Bearer";
-  readonly scope: null;
-  readonly refresh_token: string;
-}
+export type TokenAnswer = ReturnType<typeof makeTokens>["answer"];
 
 /**
  * Exchanges an authorization code (RFC 6749 s.4.1.3). Any attempt spends the code, even a failed one: a sender without
@@ -37,7 +30,7 @@ export interface TokenAnswer {
 export async function exchangeCode(
   context: ServiceContext,
   client: ClientRecord,
-  body: Parameters,
+  body: Fields,
 ): Promise<TokenAnswer> {
   const { grants } = context.storage;
   const sent = required(body, "code");
@@ -65,7 +58,7 @@ function problemOf(
   now: number,
   client: ClientRecord,
   redirectUri: string,
-  body: Parameters,
+  body: Fields,
 ): string | undefined {
   if (code.expiresAt <= now) return "The authorization code is expired.";
   if (code.family.clientId !== client.clientId) {
@@ -74,7 +67,7 @@ function problemOf(
   if (code.redirectUri !== redirectUri) {
     return "redirect_uri is not that of the authorization request.";
   }
-  return provesKey(code.codeChallenge, body.values.get("code_verifier"))
+  return provesKey(code.codeChallenge, body.get("code_verifier"))
     ? undefined
     : "code_verifier does not belong to the authorization request.";
 }
@@ -89,7 +82,7 @@ function problemOf(
 export async function refreshTokens(
   context: ServiceContext,
   client: ClientRecord,
-  body: Parameters,
+  body: Fields,
 ): Promise<TokenAnswer> {
   const { grants } = context.storage;
   const sent = required(body, "refresh_token");
@@ -119,7 +112,7 @@ export async function refreshTokens(
 export async function revokeToken(
   context: ServiceContext,
   client: ClientRecord,
-  body: Parameters,
+  body: Fields,
 ): Promise<void> {
   const { grants } = context.storage;
   const sent = required(body, "token");
@@ -140,10 +133,7 @@ async function familyOfRefreshToken(
   return dot === -1 ? undefined : storage.grants.family(sent.slice(0, dot));
 }
 
-function makeTokens(
-  context: ServiceContext,
-  { id, endsAt }: FamilyRecord,
-): { readonly answer: TokenAnswer; readonly records: Required<NewTokens> } {
+function makeTokens(context: ServiceContext, { id, endsAt }: FamilyRecord) {
   const left = Math.floor((endsAt - context.now()) / 1000);
   const [accessToken, refreshToken] = [makeSecret(context), `${id}.${makeSecret(context)}`];
   const record = (secret: string, lifetime: number): NewToken => ({
@@ -165,8 +155,8 @@ function makeTokens(
   };
 }
 
-function required(body: Parameters, name: string): string {
-  const value = body.values.get(name);
+function required(body: Fields, name: string): string {
+  const value = body.get(name);
   if (value === undefined) throw new OAuthError("invalid_request", `${name} is missing.`);
   return value;
 }

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
+import { RequestProblem } from "../api/problem.ts";
 import { readForm } from "../oauth/readForm.ts";
 import { messagePage } from "./messagePage.ts";
 import type { Markup } from "./page.ts";
@@ -9,21 +10,21 @@ export type PageForm = (name: string) => string;
 
 /** @returns a page with the fault if the form cannot be read. */
 export async function readPageForm(c: Context): Promise<PageForm | Response> {
-  const form = await readForm(c);
-  const tooMany = form.outcome === "read" && form.parameters.repeated.size > 0;
-  if (form.outcome === "read" && !tooMany) {
-    const { values } = form.parameters;
+  try {
+    const values = await readForm(c);
     return (name) => values.get(name) ?? "";
+  } catch (error) {
+    if (!(error instanceof RequestProblem)) throw error;
+    return messagePage(c, {
+      title: "That did not work",
+      status: error.status as 400 | 413 | 415,
+      sentence:
+        error.status === 413
+          ? "What was sent is too long for this form."
+          : "What was sent is not a form of this page.",
+      action: { label: "To the start page", href: "/" },
+    });
   }
-  return messagePage(c, {
-    title: "That did not work",
-    status: form.outcome === "read" ? 400 : form.status,
-    sentence:
-      form.outcome === "refused" && form.status === 413
-        ? "What was sent is too long for this form."
-        : "What was sent is not a form of this page.",
-    action: { label: "To the start page", href: "/" },
-  });
 }
 
 /** Ties the form to the browser that got it. */
