@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { hashSecret, makeSecret, sameHash } from "../oauth/secret.ts";
+import { isCrossSite } from "../api/crossSite.ts";
 import { browserName } from "./browserName.ts";
 import type { Place } from "../accounts/signInThrottle.ts";
 import { callerOf, widestOf } from "../caller.ts";
@@ -122,19 +123,10 @@ export class WebSessions {
     const visitor = this.#cookie(c, "visitor");
     const expected =
       session?.csrfToken ?? (visitor === undefined ? undefined : visitorToken(visitor));
-    if (expected === undefined || this.#isCrossSite(c.req.raw)) return false;
+    if (expected === undefined) return false;
+    // Our own pages send `Origin: null`, because their referrer policy hides it: so null is left to the token.
+    if (isCrossSite(this.#context, c.req.raw, "null")) return false;
     return sameHash(hashSecret(sent), hashSecret(expected));
-  }
-
-  /**
-   * Programs send neither header. Our own pages send `Origin: null`, because their referrer policy hides the origin, so
-   * null is left to the token. Cookies do not distinguish the ports of one host, so `same-site` is refused too.
-   */
-  #isCrossSite(request: Request): boolean {
-    const origin = request.headers.get("origin") ?? "null";
-    const site = request.headers.get("sec-fetch-site") ?? "none";
-    const foreign = origin !== "null" && origin !== originOf(this.#context, request);
-    return foreign || !["none", "same-origin"].includes(site);
   }
 
   #cookie(c: Context, kind: Kind): string | undefined {
