@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { access, type FileHandle, open, rename, rm } from "node:fs/promises";
+import { type FileHandle, open, rename, rm } from "node:fs/promises";
 
 /**
  * Writes a file for this user only (0600), whole or not at all. The partial file has an unpredictable name and is
@@ -22,12 +22,4 @@ export async function writeWhole(
     await file.close();
     await rm(partial, { force: true });
   }
-}
-
-/** Whether there is something at the path; a link counts by its target. */
-export function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

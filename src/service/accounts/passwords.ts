@@ -1,4 +1,5 @@
-import { scrypt, timingSafeEqual } from "node:crypto";
+import { scrypt, type ScryptOptions, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
 
 /** Work factors of scrypt (RFC 7914 s.2). */
 export interface PasswordCost {
@@ -14,6 +15,7 @@ export const passwordCost: PasswordCost = { n: 2 ** 15, r: 8, p: 3 };
 /** In UTF-16 units. A longer password is neither accepted nor hashed. */
 export const longestPassword = 256;
 
+const inThread = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 const keyLength = 32;
 const largestMemory = 256 * 1024 * 1024;
 
@@ -75,10 +77,5 @@ function parse(stored: string): StoredPassword | undefined {
 /** Runs on Node's thread pool. Normalizes Unicode (NFKC, NIST SP 800-63B): keyboards compose letters differently. */
 function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
   const options = { N: cost.n, r: cost.r, p: cost.p, maxmem: largestMemory };
-  return new Promise((resolve, reject) => {
-    scrypt(password.normalize("NFKC"), salt, keyLength, options, (error, key) => {
-      if (error === null) resolve(key);
-      else reject(error);
-    });
-  });
+  return inThread(password.normalize("NFKC"), salt, keyLength, options);
 }

@@ -1,28 +1,15 @@
 import { languageName } from "../languages/languageCatalog.ts";
 import type { SnippetRecord } from "../storage/storage.ts";
 
-/** The snippet record of the API. Times are ISO 8601 in UTC; `owner` is a username. */
-export interface SnippetJson {
-  readonly id: number;
-  readonly language_id: number;
-  readonly language: string;
-  readonly title: string;
-  readonly description: string;
-  readonly tags: readonly string[];
-  readonly private: boolean;
-  readonly code: string;
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly owner: string;
-  /** The address of the public page; null if the snippet is private or the service has no pages. */
-  readonly html_url: string | null;
-}
+export type SnippetJson = Readonly<ReturnType<typeof snippetJson>>;
 
-export function snippetJson(
-  snippet: SnippetRecord,
-  owner: string,
-  htmlUrl: string | null,
-): SnippetJson {
+/**
+ * The snippet record of the API. Times are ISO 8601 in UTC.
+ *
+ * @param owner a username.
+ * @param htmlUrl the address of the public page; null if the snippet is private or the service has no pages.
+ */
+export function snippetJson(snippet: SnippetRecord, owner: string, htmlUrl: string | null) {
   return {
     id: snippet.id,
     language_id: snippet.languageId,

@@ -1,19 +1,9 @@
 import { readFile } from "node:fs/promises";
 
-export interface ExampleSnippet {
-  readonly title: string;
-  /** In the spelling of the language list. */
-  readonly language: string;
-  readonly tags: readonly string[];
-  readonly description: string;
-  readonly private: boolean;
-  readonly code: string;
-}
-
 const section = /^## (?<title>.+)\n\n(?<items>(?:- .+\n)+)\n```\S*\n(?<code>[\s\S]*?)\n```$/gmu;
 
 /** Reads `examples.md`. Each snippet is a heading, a list of `name: value`, and the code. */
-export async function readExampleSnippets(): Promise<readonly ExampleSnippet[]> {
+export async function readExampleSnippets() {
   const text = await readFile(new URL("examples.md", import.meta.url), "utf8");
   return Array.from(text.matchAll(section), ({ groups = {} }) => {
     const lines = (groups["items"] ?? "").trim().split("\n");
@@ -25,6 +15,7 @@ export async function readExampleSnippets(): Promise<readonly ExampleSnippet[]> 
     );
     return {
       title: groups["title"] ?? "",
+      // In the spelling of the language list.
       language: items.get("language") ?? "",
       tags: (items.get("tags") ?? "").split(", "),
       description: items.get("description") ?? "",

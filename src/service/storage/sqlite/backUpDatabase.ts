@@ -1,6 +1,7 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { StorageError } from "../storageError.ts";
-import { exists, writeWhole } from "../../wholeFile.ts";
+import { writeWhole } from "../../wholeFile.ts";
 import { openDatabase } from "./openDatabase.ts";
 import { SharedDatabase } from "./sharedDatabase.ts";
 
@@ -16,7 +17,7 @@ export async function backUpDatabase(path: string, target: string): Promise<void
   if (beside.includes(resolve(target))) {
     throw new StorageError("refused", "SQLite itself uses that file's name. Choose another one.");
   }
-  if (await exists(target)) throw new StorageError("refused", "The backup's file exists already.");
+  if (existsSync(target)) throw new StorageError("refused", "The backup's file exists already.");
   const database = await openDatabase(path);
   try {
     // VACUUM INTO would also accept an existing empty file.

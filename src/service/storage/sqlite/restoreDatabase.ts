@@ -1,8 +1,8 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { link, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { StorageError, type StorageErrorCode } from "../storageError.ts";
-import { exists, writeWhole } from "../../wholeFile.ts";
+import { writeWhole } from "../../wholeFile.ts";
 import { Database } from "./database.ts";
 import { checkOwnership, isService } from "./openDatabase.ts";
 import { migrations } from "./schema.ts";
@@ -32,8 +32,8 @@ export async function restoreDatabase(
   now: number,
 ): Promise<string | undefined> {
   const kept = `${path}.before-${new Date(now).toISOString().replaceAll(":", "-")}`;
-  if (!(await exists(copy))) throw new StorageError("refused", "There is no copy to restore.");
-  if (await exists(`${copy}-wal`)) {
+  if (!existsSync(copy)) throw new StorageError("refused", "There is no copy to restore.");
+  if (existsSync(`${copy}-wal`)) {
     const message = "The copy is a database in use, or of a service that was killed: back it up.";
     throw new StorageError("refused", message);
   }
@@ -50,7 +50,7 @@ export async function restoreDatabase(
     } finally {
       for (const end of ends) await rm(`${partial}${end}`, { force: true });
     }
-    isThere = await exists(path);
+    isThere = existsSync(path);
     if (!isThere) return;
     closeForAll(path);
     // Only a damaged database leaves such files. SQLite would write them over the copy.
