@@ -5,7 +5,7 @@ import { registerAccountRoutes } from "./api/accountRoutes.ts";
 import { refuseCrossSite } from "./api/crossSite.ts";
 import { problemOfFault } from "./api/faults.ts";
 import { RequestProblem, problemResponse } from "./api/problem.ts";
-import { SnippetRoutes, type SnippetPageAddress } from "./api/snippetRoutes.ts";
+import { registerSnippetRoutes, type SnippetPageAddress } from "./api/snippetRoutes.ts";
 import { callerOf } from "./caller.ts";
 import type { ServiceContext } from "./context.ts";
 import { requestLog } from "./api/requestLog.ts";
@@ -33,7 +33,7 @@ export function createApiApp(context: ServiceContext, pageOf?: SnippetPageAddres
   );
   app.use("/snippets/*", refuseCrossSite(context));
   registerAccountRoutes(app, context);
-  new SnippetRoutes(context, pageOf).register(app);
+  registerSnippetRoutes(app, context, pageOf);
   app.notFound(() => problemResponse(new RequestProblem(404, "There is nothing here.")));
   app.onError((error) => problemResponse(problemOfFault(error)));
   return app;

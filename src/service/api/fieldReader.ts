@@ -25,7 +25,9 @@ export function textIn(sent: unknown): string {
 /** Text, or an array of texts in JSON. */
 export function textOrTextsIn(sent: unknown): string | readonly string[] {
   if (!Array.isArray(sent)) return textIn(sent);
-  const texts = sent.filter((item) => typeof item === "string" && item.isWellFormed());
+  const texts = sent.filter(
+    (item): item is string => typeof item === "string" && item.isWellFormed(),
+  );
   ensure(texts.length === sent.length, "Must be text or a list of texts.");
   return texts;
 }

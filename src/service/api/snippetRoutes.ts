@@ -2,13 +2,7 @@ import type { Context, Hono } from "hono";
 import { originOf, type ServiceContext } from "../context.ts";
 import { HeavyWork } from "./heavyWork.ts";
 import { accountName } from "../storage/accountName.ts";
-import type {
-  AccountRecord,
-  PageOutline,
-  SnippetHead,
-  SnippetRecord,
-  SnippetStore,
-} from "../storage/storage.ts";
+import type { AccountRecord, PageOutline, SnippetHead, SnippetRecord } from "../storage/storage.ts";
 import { gathered } from "../turns.ts";
 import { changedMeanwhile, entityTag, isKnown, pageTag, requireMatch } from "./entityTag.ts";
 import { idempotencyOf } from "./idempotencyKey.ts";
@@ -27,54 +21,51 @@ const tagsAtOnce = 100;
 /** @returns null if the snippet has no page. */
 export type SnippetPageAddress = (origin: string, snippet: SnippetRecord) => string | null;
 
-/** `/snippets`, `/snippets/:id` and `/tags`. Each method throws {@link RequestProblem} to refuse. */
-export class SnippetRoutes {
-  readonly #context: ServiceContext;
-  readonly #snippets: SnippetStore;
-  readonly #pageOf: SnippetPageAddress;
-  readonly #heavy: HeavyWork;
-  readonly #bodies: BodyReader;
+/**
+ * `/snippets`, `/snippets/:id` and `/tags`. Each function throws {@link RequestProblem} to refuse.
+ *
+ * @param pageOf makes the address of a snippet's page.
+ */
+export function registerSnippetRoutes(
+  app: Hono,
+  context: ServiceContext,
+  pageOf: SnippetPageAddress = () => null,
+): void {
+  const { snippets } = context.storage;
+  const heavy = new HeavyWork(context.log);
+  const bodies = new BodyReader(heavy);
+  app.get("/snippets", list);
+  app.post("/snippets", create);
+  app.get("/snippets/:id", read);
+  app.put("/snippets/:id", edit);
+  app.delete("/snippets/:id", remove);
+  app.get("/tags", tags);
 
-  /** @param pageOf makes the address of a snippet's page. */
-  constructor(context: ServiceContext, pageOf: SnippetPageAddress = () => null) {
-    this.#context = context;
-    this.#heavy = new HeavyWork(context.log);
-    this.#bodies = new BodyReader(this.#heavy);
-    this.#pageOf = pageOf;
-    this.#snippets = context.storage.snippets;
-  }
-
-  register(app: Hono): void {
-    app.get("/snippets", (c) => this.#list(c));
-    app.post("/snippets", (c) => this.#create(c));
-    app.get("/snippets/:id", (c) => this.#read(c));
-    app.put("/snippets/:id", (c) => this.#edit(c));
-    app.delete("/snippets/:id", (c) => this.#delete(c));
-    app.get("/tags", (c) => this.#tags(c));
-  }
-
-  async #list(c: Context): Promise<Response> {
-    const account = await requiredAccount(this.#context, c.req.raw);
+  async function list(c: Context): Promise<Response> {
+    const account = await requiredAccount(context, c.req.raw);
     const query = parsePageQuery(new URL(c.req.url).searchParams);
-    const page = await this.#outline(account, query);
+    const page = await outlineOf(account, query);
     const tag = pageTag(page);
     c.header("X-Total-Count", String(page.total));
-    c.header("Link", pageLinks(this.#addressOf(c), query, page.total));
+    c.header("Link", pageLinks(addressOf(c), query, page.total));
     c.header("ETag", tag);
     if (isKnown(c.req.header("If-None-Match"), tag)) return c.body(null, 304);
     c.header("Content-Type", "application/json");
-    const pieces = this.#listed(c, page.snippets, account, query.owner !== undefined);
-    return c.body(await this.#heavy.answer(c, sizeOf(page.snippets), pieces));
+    const pieces = listed(c, page.snippets, account, query.owner !== undefined);
+    return c.body(await heavy.answer(c, sizeOf(page.snippets), pieces));
   }
 
-  #outline(account: SignedInAccount, { owner, ...query }: PageQuery): Promise<PageOutline> {
-    if (owner === undefined) return this.#snippets.outline({ ...query, ownerId: account.id });
+  function outlineOf(
+    account: SignedInAccount,
+    { owner, ...query }: PageQuery,
+  ): Promise<PageOutline> {
+    if (owner === undefined) return snippets.outline({ ...query, ownerId: account.id });
     const only = owner === allOwners ? undefined : accountName(owner);
-    return this.#snippets.sharedOutline({ ...query, owner: only });
+    return snippets.sharedOutline({ ...query, owner: only });
   }
 
   /** Reads each batch after the client has taken the one before. Snippets deleted or hidden meanwhile are left out. */
-  async *#listed(
+  async function* listed(
     c: Context,
     heads: readonly SnippetHead[],
     account: SignedInAccount,
@@ -83,17 +74,17 @@ export class SnippetRoutes {
     const names = new Map<number, string>();
     let before = "[";
     for (const batch of batchesOf(heads)) {
-      await this.#heavy.room(c, sizeOf(batch));
+      await heavy.room(c, sizeOf(batch));
       const ids = batch.map(({ id }) => id);
-      const snippets = await (isShared
-        ? this.#snippets.sharedByIds(ids, account.family)
-        : this.#snippets.byIds(ids, account.family));
-      if (snippets.length === 0) continue;
+      const found = await (isShared
+        ? snippets.sharedByIds(ids, account.family)
+        : snippets.byIds(ids, account.family));
+      if (found.length === 0) continue;
       const texts: Iterable<string>[] = [];
-      for (const snippet of snippets) {
-        const owner = names.get(snippet.ownerId) ?? (await this.#ownerName(snippet, account));
+      for (const snippet of found) {
+        const owner = names.get(snippet.ownerId) ?? (await ownerName(snippet, account));
         names.set(snippet.ownerId, owner);
-        texts.push(this.#text(c, snippet, owner));
+        texts.push(textOf(c, snippet, owner));
       }
       yield* gathered(separated(before, texts));
       before = ",";
@@ -101,83 +92,81 @@ export class SnippetRoutes {
     yield before === "[" ? "[]" : "]";
   }
 
-  async #create(c: Context): Promise<Response> {
-    const account = await requiredAccount(this.#context, c.req.raw);
+  async function create(c: Context): Promise<Response> {
+    const account = await requiredAccount(context, c.req.raw);
     const given = c.req.header("Idempotency-Key");
-    const { quota } = this.#context;
-    const result = await this.#bodies.read(c, account.id, (body) => {
+    const { quota } = context;
+    const result = await bodies.read(c, account.id, (body) => {
       const input = newSnippetFrom(body);
-      const snippet = { ...input, ownerId: account.id, createdAt: this.#context.now() };
+      const snippet = { ...input, ownerId: account.id, createdAt: context.now() };
       const asker = { family: account.family, quota };
-      return this.#snippets.create(snippet, asker, idempotencyOf(given, snippet));
+      return snippets.create(snippet, asker, idempotencyOf(given, snippet));
     });
     if (result.outcome === "full") throw libraryFull(result, quota);
     if (result.outcome === "mismatch") {
       throw new RequestProblem(422, "The Idempotency-Key was used for another snippet.");
     }
-    const origin = originOf(this.#context, c.req.raw);
+    const origin = originOf(context, c.req.raw);
     c.header("Location", `${origin}/snippets/${result.snippet.id}`);
     // This tells the client that it may safely repeat the request.
     if (given !== undefined) c.header("Idempotency-Key", given);
-    return this.#answer(c, result.snippet, account.username, 201);
+    return answer(c, result.snippet, account.username, 201);
   }
 
-  async #read(c: Context): Promise<Response> {
-    const account = await this.#reader(c);
-    const head = await this.#snippets.head(idOf(c));
+  async function read(c: Context): Promise<Response> {
+    const account = await reader(c);
+    const head = await snippets.head(idOf(c));
     if (head === undefined || !isReadableBy(head, account)) throw noSuchSnippet();
     const tag = entityTag(head.version);
     if (isKnown(c.req.header("If-None-Match"), tag)) return c.body(null, 304, { ETag: tag });
-    const snippet = await this.#heavy.read(c, head.bytes, () =>
-      this.#snippets.byId(head.id, account?.family),
-    );
+    const snippet = await heavy.read(c, head.bytes, () => snippets.byId(head.id, account?.family));
     if (snippet === undefined || !isReadableBy(snippet, account)) throw noSuchSnippet();
-    return this.#answer(c, snippet, await this.#ownerName(snippet, account), 200);
+    return answer(c, snippet, await ownerName(snippet, account), 200);
   }
 
   /** @returns undefined for a stranger, if strangers may read what is public. */
-  #reader(c: Context): Promise<SignedInAccount | undefined> {
-    const isForMembers = this.#context.publicTo === "members";
-    return (isForMembers ? requiredAccount : optionalAccount)(this.#context, c.req.raw);
+  function reader(c: Context): Promise<SignedInAccount | undefined> {
+    const isForMembers = context.publicTo === "members";
+    return (isForMembers ? requiredAccount : optionalAccount)(context, c.req.raw);
   }
 
-  async #edit(c: Context): Promise<Response> {
-    const account = await requiredAccount(this.#context, c.req.raw);
-    const { id, version } = await this.#target(c, account);
-    const { quota } = this.#context;
-    const result = await this.#bodies.read(c, account.id, (body) => {
+  async function edit(c: Context): Promise<Response> {
+    const account = await requiredAccount(context, c.req.raw);
+    const { id, version } = await target(c, account);
+    const { quota } = context;
+    const result = await bodies.read(c, account.id, (body) => {
       const change = snippetChangeFrom(body);
-      const timed = { ...change, updatedAt: this.#context.now() };
+      const timed = { ...change, updatedAt: context.now() };
       const asker = { family: account.family, quota };
-      return this.#snippets.update(id, account.id, timed, version, asker);
+      return snippets.update(id, account.id, timed, version, asker);
     });
     if (result.outcome === "full") throw libraryFull(result, quota);
     if (result.outcome === "missing") throw noSuchSnippet();
     if (result.outcome === "changed") throw changedMeanwhile();
-    return this.#answer(c, result.snippet, account.username, 200);
+    return answer(c, result.snippet, account.username, 200);
   }
 
-  async #delete(c: Context): Promise<Response> {
-    const account = await requiredAccount(this.#context, c.req.raw);
-    const { id, version } = await this.#target(c, account);
-    const outcome = await this.#snippets.delete(id, account.id, version, account.family);
+  async function remove(c: Context): Promise<Response> {
+    const account = await requiredAccount(context, c.req.raw);
+    const { id, version } = await target(c, account);
+    const outcome = await snippets.delete(id, account.id, version, account.family);
     if (outcome === "missing") throw noSuchSnippet();
     if (outcome === "changed") throw changedMeanwhile();
     return c.body(null, 204);
   }
 
-  async #tags(c: Context): Promise<Response> {
-    const account = await requiredAccount(this.#context, c.req.raw);
-    const tags = await this.#heavy.answer(c, Number.POSITIVE_INFINITY, this.#tagsOf(account));
+  async function tags(c: Context): Promise<Response> {
+    const account = await requiredAccount(context, c.req.raw);
+    const tags = await heavy.answer(c, Number.POSITIVE_INFINITY, tagsOf(account));
     return c.body(tags, 200, { "Content-Type": "application/json" });
   }
 
   /** In pieces, because there may be many. */
-  async *#tagsOf(account: SignedInAccount): AsyncGenerator<string, void> {
+  async function* tagsOf(account: SignedInAccount): AsyncGenerator<string, void> {
     const { id, family } = account;
     let text = "[";
     for (let after = ""; ;) {
-      const tags = await this.#snippets.tags(id, after, tagsAtOnce, family);
+      const tags = await snippets.tags(id, after, tagsAtOnce, family);
       text += JSON.stringify(tags).slice(1, -1);
       if (tags.length < tagsAtOnce) break;
       yield text;
@@ -188,22 +177,25 @@ export class SnippetRoutes {
   }
 
   /** @returns the id of the snippet to write, and the version that the client requires, if any. */
-  async #target(
+  async function target(
     c: Context,
     account: AccountRecord,
   ): Promise<{ readonly id: number; readonly version: number | undefined }> {
     const id = idOf(c);
-    const snippet = await this.#snippets.head(id);
+    const snippet = await snippets.head(id);
     if (snippet?.ownerId !== account.id) throw noSuchSnippet();
     return { id, version: requireMatch(c.req.header("If-Match"), snippet.version) };
   }
 
-  async #ownerName(snippet: SnippetRecord, reader: AccountRecord | undefined): Promise<string> {
+  async function ownerName(
+    snippet: SnippetRecord,
+    reader: AccountRecord | undefined,
+  ): Promise<string> {
     if (snippet.ownerId === reader?.id) return reader.username;
-    return (await this.#context.storage.accounts.byId(snippet.ownerId))?.username ?? "";
+    return (await context.storage.accounts.byId(snippet.ownerId))?.username ?? "";
   }
 
-  async #answer(
+  async function answer(
     c: Context,
     snippet: SnippetRecord,
     owner: string,
@@ -213,19 +205,19 @@ export class SnippetRoutes {
     c.header("Content-Type", "application/json");
     const { title, tags, description, code } = snippet;
     const bytes = [title, ...tags, description, code].reduce((sum, { length }) => sum + length, 0);
-    const pieces = gathered(this.#text(c, snippet, owner));
-    return c.body(await this.#heavy.answer(c, sizeOf([{ bytes }]), pieces), status);
+    const pieces = gathered(textOf(c, snippet, owner));
+    return c.body(await heavy.answer(c, sizeOf([{ bytes }]), pieces), status);
   }
 
-  #text(c: Context, snippet: SnippetRecord, owner: string): Iterable<string> {
-    const page = this.#pageOf(originOf(this.#context, c.req.raw), snippet);
+  function textOf(c: Context, snippet: SnippetRecord, owner: string): Iterable<string> {
+    const page = pageOf(originOf(context, c.req.raw), snippet);
     return snippetText(snippetJson(snippet, owner, page));
   }
 
   /** As the client addressed it, with the public origin of the service. */
-  #addressOf(c: Context): URL {
+  function addressOf(c: Context): URL {
     const { pathname, search } = new URL(c.req.url);
-    return new URL(`${originOf(this.#context, c.req.raw)}${pathname}${search}`);
+    return new URL(`${originOf(context, c.req.raw)}${pathname}${search}`);
   }
 }
 
