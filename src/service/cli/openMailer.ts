@@ -32,7 +32,7 @@ export async function openMailer(
     throw new CommandError("--mail-from takes an e-mail address.");
   }
   // Loaded late, because most services send no mail.
-  const { SmtpMailer } = await import("../mail/smtpMailer.ts");
+  const { smtpMailer } = await import("../mail/smtpMailer.ts");
   const lost = (reason: string): void => log({ mail: "lost", reason });
-  return { mailer: new SmtpMailer({ url, from: sender, lost }) };
+  return { mailer: smtpMailer({ url, from: sender, lost }) };
 }

@@ -20,59 +20,48 @@ export interface SmtpOptions {
  * Passes mail to a server that queues it: two at a time, one attempt each. The connection is encrypted, except on this
  * computer. Pending mail is lost when the process ends; the user has to ask again.
  */
-export class SmtpMailer implements Mailer {
-  readonly #transport;
-  readonly #from: string;
-  readonly #lost: (reason: string) => void;
-  readonly #gate = new FairGate(2, mostWaiting);
-  readonly #underWay = new Set<Promise<void>>();
-  readonly #end = new AbortController();
-
-  constructor({ url, from, lost }: SmtpOptions) {
-    const isLocal = /^(?:127\.0\.0\.1|localhost|\[::1\])$/u.test(new URL(url).hostname);
-    this.#transport = createTransport({
-      url,
-      ...patience,
-      requireTLS: !isLocal,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
-    this.#from = from;
-    this.#lost = lost;
-  }
-
-  post(caller: string, make: () => Promise<Mail | undefined>): void {
-    const work = this.#gate
-      .run(caller, () => this.#send(make), this.#end)
-      .then((sent) =>
-        sent === undefined ? this.#lost(this.#end.signal.aborted ? "ended" : "crowded") : undefined,
-      )
-      .catch((error: unknown) => this.#lost(reasonOf(error)))
-      .finally(() => this.#underWay.delete(work));
-    this.#underWay.add(work);
-  }
-
-  async close(patience?: number): Promise<void> {
-    const end = patience === undefined ? undefined : setTimeout(() => this.#end.abort(), patience);
-    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
-    clearTimeout(end);
-    this.#transport.close();
-  }
-
-  async #send(make: () => Promise<Mail | undefined>): Promise<true> {
+export function smtpMailer({ url, from, lost }: SmtpOptions): Mailer {
+  const isLocal = /^(?:127\.0\.0\.1|localhost|\[::1\])$/u.test(new URL(url).hostname);
+  const transport = createTransport({
+    url,
+    ...patience,
+    requireTLS: !isLocal,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const gate = new FairGate(2, mostWaiting);
+  const underWay = new Set<Promise<unknown>>();
+  const end = new AbortController();
+  const send = async (make: () => Promise<Mail | undefined>): Promise<true> => {
     const mail = await make();
     if (mail === undefined) return true;
-    await this.#transport.sendMail({
-      from: this.#from,
+    await transport.sendMail({
+      from,
       // An object is always one address, whatever characters it contains.
       to: { name: "", address: mail.to },
       subject: mail.subject,
       text: mail.text,
       headers: { "Auto-Submitted": "auto-generated" },
-      signal: this.#end.signal,
+      signal: end.signal,
     });
     return true;
-  }
+  };
+  return {
+    post(caller, make) {
+      const work: Promise<unknown> = gate
+        .run(caller, () => send(make), end)
+        .then((sent) => sent ?? lost(end.signal.aborted ? "ended" : "crowded"))
+        .catch((error: unknown) => lost(reasonOf(error)))
+        .finally(() => underWay.delete(work));
+      underWay.add(work);
+    },
+    async close(within) {
+      const timer = within === undefined ? undefined : setTimeout(() => end.abort(), within);
+      while (underWay.size > 0) await Promise.all(underWay);
+      clearTimeout(timer);
+      transport.close();
+    },
+  };
 }
 
 /** The message is left out, because it may quote an address. */

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import fc from "fast-check";
-import { SmtpMailer } from "../../../../src/service/mail/smtpMailer.ts";
+import type { Mailer } from "../../../../src/service/context.ts";
+import { smtpMailer } from "../../../../src/service/mail/smtpMailer.ts";
 import { selfSigned } from "../../../support/http/selfSigned.ts";
 import { Mailbox } from "../../../support/service/mailbox.ts";
 
@@ -21,8 +22,8 @@ describe("the mailer", function () {
   });
   afterEach(() => mailbox.close());
 
-  const mailerAt = (url: string): SmtpMailer =>
-    new SmtpMailer({ url, from, lost: (reason) => lost.push(reason) });
+  const mailerAt = (url: string): Mailer =>
+    smtpMailer({ url, from, lost: (reason) => lost.push(reason) });
 
   it("delivers a text as it is, and says that no person wrote it", async () => {
     const mailer = mailerAt(mailbox.url);

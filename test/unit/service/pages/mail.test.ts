@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { accountJson } from "../../../../src/service/api/accountJson.ts";
 import { createService } from "../../../../src/service/app.ts";
 import type { Mailer, ServiceContext } from "../../../../src/service/context.ts";
-import { SmtpMailer } from "../../../../src/service/mail/smtpMailer.ts";
+import { smtpMailer } from "../../../../src/service/mail/smtpMailer.ts";
 import { hashSecret } from "../../../../src/service/oauth/secret.ts";
 import { accountName } from "../../../../src/service/storage/accountName.ts";
 import type { AccountRecord, Storage } from "../../../../src/service/storage/storage.ts";
@@ -22,7 +22,7 @@ describe("mail of the service", function () {
   let database: TestDatabase;
   let target: ServiceUnderTest;
   let mailbox: Mailbox;
-  let mailer: SmtpMailer;
+  let mailer: Mailer;
   let lost: string[];
   let visitor: WebVisitor;
   let ada: AccountRecord;
@@ -32,7 +32,7 @@ describe("mail of the service", function () {
     mailbox = await Mailbox.open();
     lost = [];
     const from = "snippet-service@snippets.example.com";
-    mailer = new SmtpMailer({ url: mailbox.url, from, lost: (reason) => lost.push(reason) });
+    mailer = smtpMailer({ url: mailbox.url, from, lost: (reason) => lost.push(reason) });
     let now = 0;
     target = await ServiceUnderTest.open(publicOrigin, await database.open(() => now));
     now = target.clock.now();
