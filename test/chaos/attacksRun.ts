@@ -4,7 +4,7 @@ import { Agent } from "node:http";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { SignInThrottle } from "../../src/service/accounts/signInThrottle.ts";
+import { attemptSignIn } from "../../src/service/accounts/signInThrottle.ts";
 import { registerAccount } from "../../src/service/accounts/register.ts";
 import { accountName } from "../../src/service/storage/accountName.ts";
 import { ServedFolder } from "../support/service/servedFolder.ts";
@@ -202,14 +202,14 @@ function peakMemory(pid: number): number {
 /** By a clock that is set; each guess in another spelling, from another address. */
 async function guessesInAnHour(): Promise<number> {
   const target = await ServiceUnderTest.open();
-  const throttle = new SignInThrottle(target.context);
   const spellings = ["alice", "ALICE", " Alice", "ａｌｉｃｅ", "𝖺𝓵ice", "𝐀𝐋𝐈𝐂𝐄", "ⓐⓛⓘⓒⓔ"];
   let guesses = 0;
   let addresses = 0;
   const anywhere = () => ({ key: `${(addresses += 1)}`, isKnown: false });
   for (let second = 0; second <= 3_600; second += 1) {
     for (const typed of spellings)
-      guesses += (await throttle.attempt(accountName(typed), anywhere())) === 0 ? 1 : 0;
+      guesses +=
+        (await attemptSignIn(target.context, accountName(typed), anywhere())) === 0 ? 1 : 0;
     target.clock.advance(1_000);
   }
   await target.close();

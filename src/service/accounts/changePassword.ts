@@ -3,7 +3,7 @@ import { accountName } from "../storage/accountName.ts";
 import type { AccountRecord } from "../storage/storage.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { passwordProblem } from "./register.ts";
-import type { Place, SignInThrottle } from "./signInThrottle.ts";
+import { attemptSignIn, type Place, signInSucceeded } from "./signInThrottle.ts";
 
 /** A sentence for each wrong field. */
 export type PasswordProblems = Partial<Record<"current" | "password", string>>;
@@ -20,18 +20,17 @@ const shared = "The account is shared, and has no password.";
 /** Changes the password of a user who knows the current one. Guesses of it count like those at the sign-in. */
 export async function changePassword(
   context: ServiceContext,
-  throttle: SignInThrottle,
   account: AccountRecord,
   typed: { readonly current: string; readonly password: string },
   place: Place,
 ): Promise<PasswordOutcome> {
   const name = accountName(account.username);
-  const wait = await throttle.attempt(name, place, account.id);
+  const wait = await attemptSignIn(context, name, place, account.id);
   if (wait > 0) return { outcome: "wait", wait };
   if (!(await verifyPassword(typed.current, account.passwordHash))) {
     return { outcome: "refused", problems: { current: "This is not your password." } };
   }
-  await throttle.succeeded(name, place, account.id);
+  await signInSucceeded(context, name, place, account.id);
   return setPassword(context, account, typed.password, account.passwordHash);
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { type Caller, widestOf } from "../caller.ts";
 import type { Mail, ServiceContext } from "../context.ts";
 import { hashSecret, makeSecret } from "../oauth/secret.ts";
@@ -110,8 +109,7 @@ async function mayGetMail(
 ): Promise<boolean> {
   const take = (rate: Rate, ...network: readonly string[]): Promise<number> => {
     const text = JSON.stringify([kind, readerOf(account, kind), ...network]);
-    const key = createHash("sha256").update(text).digest("hex");
-    return context.storage.limits.take(key, rate, context.now());
+    return context.storage.limits.take(hashSecret(text), rate, context.now());
   };
   return (await take(networkRate, widestOf(address))) === 0 && (await take(everyRate)) === 0;
 }

@@ -68,11 +68,7 @@ export async function registerAccount(
     readonly isShared?: boolean;
   } = {},
 ): Promise<RegistrationOutcome> {
-  const cleaned = registrationOf((field) => {
-    const typed = registration[field];
-    // A password may begin with a space.
-    return field === "password" ? typed : typed.trim();
-  });
+  const cleaned = clean(registration);
   const problems = problemsOf(cleaned, isShared);
   if (Object.keys(problems).length > 0) return { outcome: "refused", problems };
   const limit = `registrations of ${widestOf(caller?.address)}`;
@@ -91,8 +87,6 @@ export async function registerAccount(
   const record = {
     ...person,
     emailVerified,
-    locale: canonicalLocale(person.locale) ?? person.locale,
-    timezone: canonicalTimezone(person.timezone) ?? person.timezone,
     passwordHash,
     registeredAt: now,
     activatedAt: now,
@@ -107,6 +101,17 @@ export async function registerAccount(
 
 function refuse(field: Field, sentence: string): RegistrationOutcome {
   return { outcome: "refused", problems: { [field]: sentence } };
+}
+
+function clean(typed: Registration): Registration {
+  const trimmed = registrationOf((field) => typed[field].trim());
+  return {
+    ...trimmed,
+    // It may begin with a space.
+    password: typed.password,
+    locale: canonicalLocale(trimmed.locale) ?? trimmed.locale,
+    timezone: canonicalTimezone(trimmed.timezone) ?? trimmed.timezone,
+  };
 }
 
 function problemsOf(registration: Registration, isShared: boolean): RegistrationProblems {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { join } from "node:path";
 import { registerAccount } from "../accounts/register.ts";
@@ -6,6 +5,7 @@ import { verifyPassword } from "../accounts/passwords.ts";
 import type { ServiceContext } from "../context.ts";
 import { allLanguages } from "../languages/languageCatalog.ts";
 import { registerClient } from "../oauth/registerClient.ts";
+import { hashSecret } from "../oauth/secret.ts";
 import { accountName } from "../storage/accountName.ts";
 import type { AccountRecord } from "../storage/storage.ts";
 import {
@@ -87,7 +87,7 @@ async function seedSnippets(context: ServiceContext, account: AccountRecord): Pr
   for (const [index, { language, ...example }] of examples.entries()) {
     const languageId = languageIds.get(language);
     if (languageId === undefined) throw new Error(`There is no language ${language}.`);
-    const keyHash = createHash("sha256").update(`demo ${example.title}`).digest("hex");
+    const keyHash = hashSecret(`demo ${example.title}`);
     await context.storage.snippets.create(
       {
         ...example,

@@ -16,11 +16,7 @@ export class OAuthError extends Error {
 }
 
 /** RFC 6749 s.5.1: nobody on the way may store a response that can contain a token. */
-const noStore = {
-  "Cache-Control": "no-store",
-  Pragma: "no-cache",
-  "Referrer-Policy": "no-referrer",
-};
+const noStore = { "Cache-Control": "no-store", Pragma: "no-cache" };
 
 /** @returns the response of RFC 6749 s.5.2; 401 names the Basic scheme, the only one accepted (s.2.3.1). */
 export function errorAnswer(error: OAuthError): Response {

@@ -7,8 +7,8 @@ export function makeSecret(context: ServiceContext): string {
 }
 
 /**
- * The stored form of a secret of {@link makeSecret}: lower-case hex SHA-256. It needs no salt and no work factor,
- * because 256 random bits cannot be guessed. Passwords are hashed differently.
+ * Lower-case hex SHA-256: the stored form of a secret of {@link makeSecret}, which needs no salt and no work factor,
+ * because 256 random bits cannot be guessed; and of names in the keys of counters. Passwords are hashed differently.
  */
 export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret, "utf8").digest("hex");

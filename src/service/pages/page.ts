@@ -95,8 +95,6 @@ export function redirectTo(c: Context, location: string): Response {
 function protectAnswer(c: Context): void {
   c.header("Cache-Control", "no-store");
   c.header("Pragma", "no-cache");
-  c.header("Referrer-Policy", "no-referrer");
-  c.header("X-Content-Type-Options", "nosniff");
   c.header("X-Frame-Options", "DENY");
 }
 

@@ -1,4 +1,3 @@
-import type { SignInThrottle } from "../accounts/signInThrottle.ts";
 import type { HeavyWork } from "../api/heavyWork.ts";
 import type { ServiceContext } from "../context.ts";
 import type { PasswordTurns } from "./passwordTurns.ts";
@@ -8,7 +7,6 @@ import type { WebSessions } from "./webSessions.ts";
 export interface PageParts {
   readonly context: ServiceContext;
   readonly sessions: WebSessions;
-  readonly throttle: SignInThrottle;
   /** Every password is hashed in a turn of it. */
   readonly turns: PasswordTurns;
   /** Writes long pages. */

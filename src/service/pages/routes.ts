@@ -1,5 +1,4 @@
 import type { Hono } from "hono";
-import { SignInThrottle } from "../accounts/signInThrottle.ts";
 import { HeavyWork } from "../api/heavyWork.ts";
 import type { ServiceContext } from "../context.ts";
 import { registerApplicationsPage } from "./applicationsPage.ts";
@@ -25,7 +24,6 @@ export function registerPageRoutes(app: Hono, context: ServiceContext): void {
   const parts = {
     context,
     sessions: new WebSessions(context),
-    throttle: new SignInThrottle(context),
     turns: new PasswordTurns(),
     heavy: new HeavyWork(context.log),
   };

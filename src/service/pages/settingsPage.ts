@@ -33,12 +33,12 @@ export function registerSettingsPage(app: Hono, parts: PageParts): void {
   });
 }
 
-function setPassword({ context, sessions, throttle, turns }: PageParts): Act {
+function setPassword({ context, sessions, turns }: PageParts): Act {
   return async (c, { account }, form) => {
     const typed = { current: form("current"), password: form("password") };
     const place = await sessions.place(c, account);
     const result = await turns.run(c, accountName(account.username), { isKnown: true }, () =>
-      changePassword(context, throttle, account, typed, place),
+      changePassword(context, account, typed, place),
     );
     if (result === undefined) return crowded;
     if (result.outcome === "wait") {

@@ -1,6 +1,7 @@
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { verifyPassword } from "../accounts/passwords.ts";
+import { attemptSignIn, signInSucceeded } from "../accounts/signInThrottle.ts";
 import { accountName } from "../storage/accountName.ts";
 import { inputField } from "./field.ts";
 import { registerFormPage, type Refusal, type Visitor } from "./formPage.ts";
@@ -26,7 +27,7 @@ export function registerSignInPage(app: Hono, parts: PageParts): void {
 
 async function signIn(
   c: Context,
-  { sessions, throttle, context, turns }: PageParts,
+  { sessions, context, turns }: PageParts,
   { goOn }: Subject,
   form: PageForm,
 ): Promise<Response | Refusal> {
@@ -37,7 +38,7 @@ async function signIn(
   const known = found?.passwordHash === "" ? undefined : found;
   const place = await sessions.place(c, known);
   const attempt = await turns.run(c, name, place, async () => {
-    const wait = await throttle.attempt(name, place, known?.id);
+    const wait = await attemptSignIn(context, name, place, known?.id);
     const right = wait === 0 && (await verifyPassword(form("password"), known?.passwordHash));
     return { wait, account: right ? known : undefined };
   });
@@ -48,7 +49,7 @@ async function signIn(
   if (account === undefined || !(await sessions.begin(c, account))) {
     return { status: 403, problem: "The username or the password is wrong." };
   }
-  await throttle.succeeded(name, place, account.id);
+  await signInSucceeded(context, name, place, account.id);
   return redirectTo(c, goOn);
 }
 

@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { type Place, SignInThrottle } from "../../../../src/service/accounts/signInThrottle.ts";
-import { accountName } from "../../../../src/service/storage/accountName.ts";
+import {
+  attemptSignIn,
+  type Place,
+  signInSucceeded,
+} from "../../../../src/service/accounts/signInThrottle.ts";
+import { type AccountName, accountName } from "../../../../src/service/storage/accountName.ts";
 import type { Storage } from "../../../../src/service/storage/storage.ts";
 import { ServiceUnderTest } from "../../../support/service/serviceUnderTest.ts";
 import { TestDatabase } from "../../../support/service/testDatabase.ts";
@@ -10,11 +14,18 @@ const minute = 60_000;
 
 describe("the throttle of sign-ins", () => {
   let target: ServiceUnderTest;
-  let throttle: SignInThrottle;
+  const throttleOver = (storage: Storage) => {
+    const context = { ...target.context, storage };
+    return {
+      attempt: (name: AccountName, place: Place) => attemptSignIn(context, name, place),
+      succeeded: (name: AccountName, place: Place) => signInSucceeded(context, name, place),
+    };
+  };
+  let throttle: ReturnType<typeof throttleOver>;
   const ada = accountName("ada");
   beforeEach(async () => {
     target = await ServiceUnderTest.open();
-    throttle = new SignInThrottle(target.context);
+    throttle = throttleOver(target.storage);
   });
   afterEach(() => target.close());
 
@@ -123,7 +134,6 @@ describe("the throttle of sign-ins", () => {
 
   it("counts over all processes, and over a restart", async () => {
     const database = await TestDatabase.create();
-    const throttleOver = (storage: Storage) => new SignInThrottle({ ...target.context, storage });
     const storages = await Promise.all([database.open(), database.open()]);
     for (let count = 0; count < 5; count += 1) {
       const storage = storages[count % 2];
