@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { SnippetError } from "../../src/core/errors.ts";
 import { duplicate, editTags, makePublic } from "../../src/host/commands/change.ts";
-import type { AskStep } from "../../src/host/steps/askField.ts";
+import type { AskStep } from "../../src/host/steps/stepContext.ts";
 import { ErrorReporter, type ReportOptions } from "../../src/host/errorReporter.ts";
 import { RecordingLog } from "../support/computer/recordingLog.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";

@@ -26,7 +26,7 @@ import type { SnippetPicker } from "../picker/snippetPicker.ts";
 import type { LibrarySearches } from "../search/librarySearches.ts";
 import type { SaveCode } from "../saving/saveCode.ts";
 import type { Settings } from "../settings.ts";
-import type { AskStep } from "../steps/askField.ts";
+import type { AskStep } from "../steps/stepContext.ts";
 import type { SnippetTree } from "../tree/snippetTree.ts";
 import type { SnippetsView } from "../tree/snippetsView.ts";
 import type { TreeArrangement } from "../tree/treeArrangement.ts";

@@ -7,11 +7,11 @@ import { hasConflict } from "../library/hasConflict.ts";
 import { DetailsFlow } from "../steps/detailsFlow.ts";
 import { allFields, formOf, type DetailsField } from "../steps/detailsForm.ts";
 import { fieldProblems } from "../steps/fieldProblems.ts";
-import { KeptWrite } from "../steps/keptWrite.ts";
+import { keptWrite } from "../steps/keptWrite.ts";
 import { quickSteps } from "../steps/quickSteps.ts";
 import { stepContext } from "../steps/stepContext.ts";
 import { askUnsent } from "../steps/unsentChoice.ts";
-import { WriteFlow } from "../steps/writeFlow.ts";
+import { runWriteFlow } from "../steps/writeFlow.ts";
 import { anyDocument } from "../picker/pickRequest.ts";
 import { onSnippet } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
@@ -64,13 +64,14 @@ async function edit(
   const refused = library
     .waiting()
     .find(({ snippetId, state }) => snippetId === base.id && state === "refused");
-  await new WriteFlow({
+  const parts = {
     flow: new DetailsFlow(quickSteps(context), fields, formOf(unsent?.draft ?? base)),
-    write: new KeptWrite(drafts, library, { base, unsent }),
+    write: keptWrite(drafts, library, { base, unsent }),
     code: codeFor(base, unsent),
     errors,
-    done: async (snippet) => saved.follow(library, snippet),
-  }).run(fieldProblems(refused?.error, fields));
+    done: async (snippet: Snippet): Promise<void> => saved.follow(library, snippet),
+  };
+  await runWriteFlow(parts, fieldProblems(refused?.error, fields));
 }
 
 const titleOnly: readonly DetailsField[] = ["title"];

@@ -11,13 +11,13 @@ import type { ErrorReporter } from "../errorReporter.ts";
 import type { FirstSteps } from "../firstSteps.ts";
 import { freshest } from "../library/loadSnippet.ts";
 import type { SavedNotice } from "../library/savedNotice.ts";
-import type { CapturedCode, CodeSaving } from "../steps/capturedCode.ts";
+import type { CapturedCode } from "../steps/capturedCode.ts";
 import { DetailsFlow } from "../steps/detailsFlow.ts";
 import { formOf, type DetailsField, type DetailsForm } from "../steps/detailsForm.ts";
-import { KeptWrite, type KeptWriteOptions } from "../steps/keptWrite.ts";
+import { keptWrite, type KeptWriteOptions } from "../steps/keptWrite.ts";
 import { quickSteps } from "../steps/quickSteps.ts";
 import { stepContext } from "../steps/stepContext.ts";
-import { WriteFlow } from "../steps/writeFlow.ts";
+import { runWriteFlow } from "../steps/writeFlow.ts";
 import { askAboutKnownCode } from "./knownCodeQuestion.ts";
 import { KnownCodes, type KnownCode } from "./knownCodes.ts";
 import { canBeSaved } from "./saveableCode.ts";
@@ -54,7 +54,7 @@ interface BegunSteps {
 const fields: readonly DetailsField[] = ["title", "language", "tags", "visibility"];
 
 /** Makes a new snippet from code of any source. */
-export class SaveCode implements CodeSaving {
+export class SaveCode {
   readonly #parts: SaveCodeParts;
   readonly #known = new KnownCodes();
   /** The steps last begun for a new snippet, until it is saved. */
@@ -77,15 +77,6 @@ export class SaveCode implements CodeSaving {
       return;
     }
     const library = await requireLibrary(this.#parts.libraries, heading);
-    await this.#saveIn(library, captured, heading, options);
-  }
-
-  async #saveIn(
-    library: SnippetLibrary,
-    captured: CapturedCode,
-    heading: string,
-    options: SaveCodeOptions,
-  ): Promise<void> {
     const title = captured.title ?? suggestTitle(options.titleFrom ?? captured.code);
     const known = await lookingFor(this.#known.find(library, captured.code, title));
     const answer =
@@ -95,19 +86,9 @@ export class SaveCode implements CodeSaving {
     } else if (answer?.kind === "update") {
       await this.#update(library, captured, answer.known, options);
     } else if (answer !== undefined) {
-      await this.#create(
-        heading,
-        library,
-        captured,
-        {
-          title,
-          description: "",
-          languageId: captured.languageId,
-          tags: captured.tags ?? [],
-          private: true,
-        },
-        options,
-      );
+      const { languageId, tags = [] } = captured;
+      const form = { title, description: "", languageId, tags, private: true };
+      await this.#create(heading, library, captured, form, options);
     }
   }
 
@@ -175,25 +156,21 @@ export class SaveCode implements CodeSaving {
     { tags = [], saved }: SaveCodeOptions,
     kept: KeptWriteOptions,
   ): Promise<void> {
-    const { drafts, errors } = this.#parts;
-    await new WriteFlow({
+    const { drafts, errors, firstSteps, reveal } = this.#parts;
+    await runWriteFlow({
       flow,
-      write: new KeptWrite(drafts, library, kept),
+      write: keptWrite(drafts, library, kept),
       code,
       fixedTags: tags,
       errors,
       done: async (snippet) => {
         if (this.#begun?.flow === flow) this.#begun = undefined;
         saved?.(snippet);
-        await this.#done(library, snippet);
+        this.#parts.saved.follow(library, snippet);
+        void firstSteps.done("hasSaved");
+        await reveal(snippet.id);
       },
-    }).run();
-  }
-
-  async #done(library: SnippetLibrary, snippet: Snippet): Promise<void> {
-    this.#parts.saved.follow(library, snippet);
-    void this.#parts.firstSteps.done("hasSaved");
-    await this.#parts.reveal(snippet.id);
+    });
   }
 }
 

@@ -9,13 +9,13 @@ import { fileLanguages } from "../languages/fileLanguages.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { requireLibrary } from "../library/requireLibrary.ts";
 import { askTags } from "../steps/askField.ts";
-import type { CodeSaving } from "../steps/capturedCode.ts";
+import type { SaveCode } from "../saving/saveCode.ts";
 import { languageInEditor, readCodeFile, type CodeFile } from "./codeFile.ts";
 import { notification } from "../messages.ts";
 
 export interface SaveFilesNeeds extends ImportNeeds {
   readonly libraries: LibraryInUse;
-  readonly saving: CodeSaving;
+  readonly saving: Pick<SaveCode, "save">;
 }
 
 export interface FilesToSave {

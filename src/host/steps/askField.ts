@@ -1,14 +1,9 @@
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Language } from "../../core/model.ts";
-import type { DetailsField, StepAnswer, StepRequest } from "./detailsForm.ts";
+import type { DetailsField, StepRequest } from "./detailsForm.ts";
 import { languageStep } from "./languageStep.ts";
-import { stepContext, type StepContext } from "./stepContext.ts";
+import { stepContext, type AskStep, type StepContext } from "./stepContext.ts";
 import { tagsStep } from "./tagsStep.ts";
-
-export type AskStep = (
-  request: StepRequest,
-  context: StepContext,
-) => Promise<StepAnswer | undefined>;
 
 /**
  * Asks for tags only.

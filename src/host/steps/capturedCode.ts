@@ -14,12 +14,6 @@ export interface CapturedCode {
   readonly tags?: readonly string[];
 }
 
-/** Asks for the details of code, and saves it. Every source of code calls it. */
-export interface CodeSaving {
-  /** @param heading title of the steps. */
-  save(captured: CapturedCode, heading: string): Promise<void>;
-}
-
 /** All selections of an editor; undefined if nothing is selected. */
 export function selectedCode(editor: TextEditor | undefined): CapturedCode | undefined {
   if (editor === undefined) {

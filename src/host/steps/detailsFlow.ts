@@ -1,21 +1,17 @@
-import type { DetailsField, DetailsForm, StepUi } from "./detailsForm.ts";
+import type { AskField, DetailsField, DetailsForm } from "./detailsForm.ts";
 import { goThrough } from "../goThrough.ts";
 import type { FieldProblems } from "./fieldProblems.ts";
 
 /** Goes through the steps, forward and back. {@link form} keeps the input in every case. */
 export class DetailsFlow {
-  readonly #ui: StepUi;
+  readonly #ask: AskField;
   readonly fields: readonly DetailsField[];
-  #form: DetailsForm;
+  form: DetailsForm;
 
-  constructor(ui: StepUi, fields: readonly DetailsField[], form: DetailsForm) {
-    this.#ui = ui;
+  constructor(ask: AskField, fields: readonly DetailsField[], form: DetailsForm) {
+    this.#ask = ask;
     this.fields = fields;
-    this.#form = form;
-  }
-
-  get form(): DetailsForm {
-    return this.#form;
+    this.form = form;
   }
 
   /** Starts with the first step that has a problem, else with the first. @returns undefined if the user cancels. */
@@ -24,17 +20,17 @@ export class DetailsFlow {
     const { fields } = this;
     const first = fields.findIndex((field) => open.has(field));
     const isDone = await goThrough(fields, Math.max(0, first), async (field, index) => {
-      const answer = await this.#ui.ask({
+      const answer = await this.#ask({
         field,
-        form: this.#form,
+        form: this.form,
         step: index + 1,
         totalSteps: fields.length,
         problem: open.get(field),
       });
       open.delete(field);
-      this.#form = answer?.input ?? this.#form;
+      this.form = answer?.input ?? this.form;
       return answer;
     });
-    return isDone ? this.#form : undefined;
+    return isDone ? this.form : undefined;
   }
 }

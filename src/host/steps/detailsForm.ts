@@ -35,9 +35,7 @@ export interface StepRequest {
 export type StepAnswer = Answer<DetailsForm>;
 
 /** Shows one step. @returns undefined if the user cancels. */
-export interface StepUi {
-  ask(request: StepRequest): Promise<StepAnswer | undefined>;
-}
+export type AskField = (request: StepRequest) => Promise<StepAnswer | undefined>;
 
 export function formOf(snippet: Snippet | SnippetDraft): DetailsForm {
   const { title, description, tags } = snippet;

@@ -14,63 +14,59 @@ export interface KeptWriteOptions {
 }
 
 /** Stores the user's input through every failure until the library has saved it. */
-export class KeptWrite {
-  readonly #drafts: DraftStore;
-  readonly #library: SnippetLibrary;
-  readonly #base: Snippet | undefined;
-  #unsent: UnsentDraft | undefined;
-
-  constructor(drafts: DraftStore, library: SnippetLibrary, options: KeptWriteOptions = {}) {
-    this.#drafts = drafts;
-    this.#library = library;
-    this.#base = options.base;
-    this.#unsent = options.unsent;
-  }
-
+export interface KeptWrite {
   /** Stores unsaved input. @throws {SnippetError} `storage`. */
-  async keep(draft: SnippetDraft): Promise<void> {
-    const { key: libraryKey } = this.#library;
-    const base = this.#unsent?.base ?? this.#base;
-    const content = { libraryKey, snippetId: base?.id, ...(base && { base }), draft };
-    this.#unsent = await this.#drafts.save(content, this.#unsent?.id);
-  }
-
+  keep(draft: SnippetDraft): Promise<void>;
   /**
    * Saves on this computer, and deletes the stored input. After a failure it can be called again.
    * @throws {SnippetError} as {@link SnippetLibrary.create} and {@link SnippetLibrary.edit}.
    */
-  async save(draft: SnippetDraft): Promise<Snippet> {
-    const snippet = await this.#write(draft);
-    await this.#forget();
-    return snippet;
-  }
+  save(draft: SnippetDraft): Promise<Snippet>;
+}
 
-  async #write(draft: SnippetDraft): Promise<Snippet> {
-    const present = this.#base;
+export function keptWrite(
+  drafts: DraftStore,
+  library: SnippetLibrary,
+  { base: present, unsent: begun }: KeptWriteOptions = {},
+): KeptWrite {
+  let unsent = begun;
+  const write = async (draft: SnippetDraft): Promise<Snippet> => {
     if (present !== undefined) {
-      const base = this.#unsent?.base ?? present;
+      const base = unsent?.base ?? present;
       const upon = mergeRecord(base, draft, present);
       return upon === undefined
-        ? this.#library.edit(present.id, draft, base)
-        : this.#library.edit(present.id, upon, present);
+        ? library.edit(present.id, draft, base)
+        : library.edit(present.id, upon, present);
     }
     // The stored input may be saved already: by another window, while a message about the failure was open, or by this
     // one, if the disk did not delete the draft.
-    const isKept = this.#unsent !== undefined;
-    return (isKept && sameSnippet(this.#library, draft)) || this.#library.create(draft);
-  }
+    return (unsent !== undefined && sameSnippet(library, draft)) || library.create(draft);
+  };
+  return {
+    keep: async (draft) => {
+      const base = unsent?.base ?? present;
+      const content = {
+        libraryKey: library.key,
+        snippetId: base?.id,
+        ...(base && { base }),
+        draft,
+      };
+      unsent = await drafts.save(content, unsent?.id);
+    },
+    save: async (draft) => {
+      const snippet = await write(draft);
+      const id = unsent?.id;
+      unsent = undefined;
+      await (id === undefined ? undefined : drafts.remove(id).catch(exceptStorage));
+      return snippet;
+    },
+  };
+}
 
-  /** A draft that cannot be removed is offered again. */
-  async #forget(): Promise<void> {
-    const { id } = this.#unsent ?? {};
-    this.#unsent = undefined;
-    try {
-      await (id === undefined ? undefined : this.#drafts.remove(id));
-    } catch (error) {
-      if (!isSnippetError(error, "storage")) {
-        throw error;
-      }
-    }
+/** A draft that cannot be removed is offered again. */
+function exceptStorage(error: unknown): void {
+  if (!isSnippetError(error, "storage")) {
+    throw error;
   }
 }
 

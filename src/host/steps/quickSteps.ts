@@ -1,17 +1,15 @@
 import { l10n, ThemeIcon, window, type QuickPickItem } from "vscode";
 import { cleanTitle, titleProblem } from "../../core/snippet/titleRules.ts";
 import { askStep } from "../stepInput.ts";
-import type { DetailsField, StepAnswer, StepRequest, StepUi } from "./detailsForm.ts";
+import type { AskField, DetailsField, StepAnswer, StepRequest } from "./detailsForm.ts";
 import { languageStep } from "./languageStep.ts";
-import type { StepContext } from "./stepContext.ts";
+import type { AskStep, StepContext } from "./stepContext.ts";
 import { tagsStep } from "./tagsStep.ts";
 import { translated } from "../words/translated.ts";
 import { withoutLinks } from "../../core/withoutLinks.ts";
 import { textRows } from "../listRows.ts";
 
-type Step = (request: StepRequest, context: StepContext) => Promise<StepAnswer | undefined>;
-
-const steps: Readonly<Record<DetailsField, Step>> = {
+const steps: Readonly<Record<DetailsField, AskStep>> = {
   title: titleStep,
   description: descriptionStep,
   language: languageStep,
@@ -20,13 +18,11 @@ const steps: Readonly<Record<DetailsField, Step>> = {
 };
 
 /** The steps as the editor's quick inputs. */
-export function quickSteps(context: StepContext): StepUi {
-  return {
-    ask: (request) => {
-      const problem =
-        request.problem === undefined ? undefined : withoutLinks(translated(request.problem));
-      return steps[request.field]({ ...request, problem }, context);
-    },
+export function quickSteps(context: StepContext): AskField {
+  return (request) => {
+    const problem =
+      request.problem === undefined ? undefined : withoutLinks(translated(request.problem));
+    return steps[request.field]({ ...request, problem }, context);
   };
 }
 

@@ -1,5 +1,6 @@
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Language } from "../../core/model.ts";
+import type { StepAnswer, StepRequest } from "./detailsForm.ts";
 
 export interface FirstLanguage {
   /** The reason for the first place. */
@@ -21,6 +22,12 @@ export interface StepContext {
   /** Whether a public snippet becomes visible to others at once. */
   readonly isOnService: boolean;
 }
+
+/** Shows one step of a flow. @returns undefined if the user cancels. */
+export type AskStep = (
+  request: StepRequest,
+  context: StepContext,
+) => Promise<StepAnswer | undefined>;
 
 /** Starts the requests at once, so that later steps need not wait. */
 export function stepContext(

@@ -22,45 +22,21 @@ export interface WriteFlowParts {
  * reported here, because *Retry* must continue with the same input. A cancellation before the first attempt leaves
  * nothing; every failure stores the draft, silently if the library was closed meanwhile.
  */
-export class WriteFlow {
-  readonly #parts: WriteFlowParts;
-  #isAsked = false;
-
-  constructor(parts: WriteFlowParts) {
-    this.#parts = parts;
-  }
-
-  async run(problems: FieldProblems = new Map()): Promise<void> {
-    await this.#guarded(async () => {
-      let open = problems;
-      for (;;) {
-        this.#isAsked = false;
-        if ((await this.#parts.flow.ask(open)) === undefined) {
-          return;
-        }
-        this.#isAsked = true;
-        const refused = await this.#saveUnlessRefused();
-        if (refused === undefined) {
-          return;
-        }
-        open = refused;
-      }
-    });
-  }
-
-  /** Saves the current input without asking again. */
-  async #saveAgain(): Promise<void> {
-    const refused = await this.#saveUnlessRefused();
-    if (refused !== undefined) {
-      await this.run(refused);
-    }
-  }
-
+export async function runWriteFlow(
+  { flow, write, code, fixedTags = [], errors, done }: WriteFlowParts,
+  problems?: FieldProblems,
+): Promise<void> {
+  let isAsked = false;
+  const draft = (): SnippetDraft => {
+    const entered = draftOf(flow.form, code);
+    return { ...entered, tags: uniqueTags([...entered.tags, ...fixedTags]) };
+  };
   /** @returns the problems of fields; undefined if the snippet is saved. */
-  async #saveUnlessRefused(): Promise<FieldProblems | undefined> {
-    const { flow, write } = this.#parts;
+  const save = async (): Promise<FieldProblems | undefined> => {
     try {
-      await this.#show(await write.save(this.#draft()));
+      const snippet = await write.save(draft());
+      // The snippet is saved, so a failure to show it must not look like a failed save.
+      await done(snippet).catch((error: unknown) => errors.report(error));
       return undefined;
     } catch (error) {
       const refused = fieldProblems(error, flow.fields);
@@ -69,45 +45,32 @@ export class WriteFlow {
       }
       return refused;
     }
-  }
-
-  /** The snippet is saved, so a failure to show it must not look like a failed save. */
-  async #show(snippet: Snippet): Promise<void> {
-    const { done, errors } = this.#parts;
+  };
+  /** Input that was asked for is first saved without asking again. */
+  const goOn = async (first: FieldProblems = new Map()): Promise<void> => {
     try {
-      await done(snippet);
-    } catch (error) {
-      await errors.report(error);
-    }
-  }
-
-  async #guarded(work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      await this.#parts.errors.report(error, {
-        isKept: await this.#keep(),
-        retry: () => this.#guarded(() => (this.#isAsked ? this.#saveAgain() : this.run())),
-      });
-    }
-  }
-
-  /** @returns false if the disk fails too; *Retry* still has the input then. */
-  async #keep(): Promise<boolean> {
-    try {
-      await this.#parts.write.keep(this.#draft());
-      return true;
-    } catch (error) {
-      if (!isSnippetError(error, "storage")) {
-        throw error;
+      let open = isAsked ? await save() : first;
+      while (open !== undefined) {
+        isAsked = false;
+        isAsked = (await flow.ask(open)) !== undefined;
+        open = isAsked ? await save() : undefined;
       }
-      return false;
+    } catch (error) {
+      await errors.report(error, { isKept: await isKept(write, draft()), retry: () => goOn() });
     }
-  }
+  };
+  await goOn(problems);
+}
 
-  #draft(): SnippetDraft {
-    const { flow, code, fixedTags = [] } = this.#parts;
-    const draft = draftOf(flow.form, code);
-    return { ...draft, tags: uniqueTags([...draft.tags, ...fixedTags]) };
+/** @returns false if the disk fails too; *Retry* still has the input then. */
+async function isKept(write: KeptWrite, draft: SnippetDraft): Promise<boolean> {
+  try {
+    await write.keep(draft);
+    return true;
+  } catch (error) {
+    if (!isSnippetError(error, "storage")) {
+      throw error;
+    }
+    return false;
   }
 }

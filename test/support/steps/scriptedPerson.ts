@@ -1,9 +1,4 @@
-import type {
-  DetailsForm,
-  StepAnswer,
-  StepRequest,
-  StepUi,
-} from "../../../src/host/steps/detailsForm.ts";
+import type { AskField, DetailsForm, StepRequest } from "../../../src/host/steps/detailsForm.ts";
 
 /** What the user does at one step: enters something and goes on, goes back, gives up, or meets a failure. */
 export type PersonDoes = Entry | "next" | "back" | "escape" | Error;
@@ -11,7 +6,7 @@ export type PersonDoes = Entry | "next" | "back" | "escape" | Error;
 type Entry = Partial<DetailsForm> & { readonly move?: "back" };
 
 /** Goes through steps as a script tells; a step after the script's end is a fault of the test. */
-export class ScriptedPerson implements StepUi {
+export class ScriptedPerson {
   /** What was shown, in order. */
   readonly seen: StepRequest[] = [];
   readonly #script: PersonDoes[];
@@ -29,7 +24,7 @@ export class ScriptedPerson implements StepUi {
     this.#script.push(...more);
   }
 
-  async ask(request: StepRequest): Promise<StepAnswer | undefined> {
+  ask: AskField = async (request) => {
     await Promise.resolve();
     this.seen.push(request);
     const action = this.#script.shift();
@@ -47,5 +42,5 @@ export class ScriptedPerson implements StepUi {
     }
     const { move = "next", ...entered } = action;
     return { move, input: { ...request.form, ...entered } };
-  }
+  };
 }

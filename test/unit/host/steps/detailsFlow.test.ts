@@ -16,7 +16,7 @@ const empty: DetailsForm = {
 
 function flowOf(...script: readonly PersonDoes[]): { flow: DetailsFlow; person: ScriptedPerson } {
   const person = new ScriptedPerson(script);
-  return { person, flow: new DetailsFlow(person, fields, empty) };
+  return { person, flow: new DetailsFlow(person.ask, fields, empty) };
 }
 
 describe("DetailsFlow", () => {

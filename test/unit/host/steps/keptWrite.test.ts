@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { DraftStore } from "../../../../src/core/library/draftStore.ts";
 import { codeFor, isOf } from "../../../../src/core/library/unsentDraft.ts";
 import type { Snippet, SnippetDraft } from "../../../../src/core/model.ts";
-import { KeptWrite } from "../../../../src/host/steps/keptWrite.ts";
+import { keptWrite } from "../../../../src/host/steps/keptWrite.ts";
 import { ourEngine } from "../../../simulation/engineVariant.ts";
 import { ScriptedWorld } from "../../../simulation/scriptedWorld.ts";
 import { SimWindow } from "../../../simulation/simWindow.ts";
@@ -24,12 +24,12 @@ describe("An update that could not be saved, and is gone on with after another d
   };
   const goOnAfter = async (mine: SnippetDraft, theirs: SnippetDraft): Promise<void> => {
     const { library } = window;
-    await new KeptWrite(drafts, library, { base: await read() }).keep(mine);
+    await keptWrite(drafts, library, { base: await read() }).keep(mine);
     world.server.update("1", theirs, undefined);
     const [unsent] = await drafts.list();
     const base = await read();
     const entered = { ...(unsent?.draft ?? assert.fail("not kept")), code: codeFor(base, unsent) };
-    await new KeptWrite(drafts, library, { base, unsent }).save(entered);
+    await keptWrite(drafts, library, { base, unsent }).save(entered);
     await world.pass(60_000);
     assert.deepEqual(await drafts.list(), []);
   };
@@ -82,7 +82,7 @@ describe("An update that could not be saved before the service had the snippet",
     const creating = library.create(sharedDraft);
     await world.pass(0);
     const base = await creating;
-    await new KeptWrite(drafts, library, { base }).keep({ ...sharedDraft, code: "mine" });
+    await keptWrite(drafts, library, { base }).keep({ ...sharedDraft, code: "mine" });
     await world.pass(60_000);
     const [unsent = assert.fail("not kept")] = await drafts.list();
     assert.notEqual(base.id, "1");

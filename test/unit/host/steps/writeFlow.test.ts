@@ -9,8 +9,9 @@ import { NodeFiles } from "../../../../src/core/library/files/nodeFiles.ts";
 import type { Snippet } from "../../../../src/core/model.ts";
 import { DetailsFlow } from "../../../../src/host/steps/detailsFlow.ts";
 import { formOf, type DetailsField } from "../../../../src/host/steps/detailsForm.ts";
-import { KeptWrite, type KeptWriteOptions } from "../../../../src/host/steps/keptWrite.ts";
-import { WriteFlow } from "../../../../src/host/steps/writeFlow.ts";
+import type { FieldProblems } from "../../../../src/host/steps/fieldProblems.ts";
+import { keptWrite, type KeptWriteOptions } from "../../../../src/host/steps/keptWrite.ts";
+import { runWriteFlow } from "../../../../src/host/steps/writeFlow.ts";
 import { DoubledLibrary } from "../../../support/library/doubledLibrary.ts";
 import { InMemoryLibrary } from "../../../support/library/inMemoryLibrary.ts";
 import { ManualClock } from "../../../support/computer/manualClock.ts";
@@ -28,7 +29,7 @@ const wholeForm: readonly PersonDoes[] = [
 const next: readonly PersonDoes[] = ["next", "next", "next"];
 const full = new SnippetError("storage", "The disk is full.");
 
-describe("WriteFlow", () => {
+describe("A write through the steps", () => {
   let directory: string;
   let library: InMemoryLibrary;
   let drafts: DraftStore;
@@ -53,19 +54,20 @@ describe("WriteFlow", () => {
     person: ScriptedPerson,
     options: KeptWriteOptions = {},
     text = options.base === undefined ? code : codeFor(options.base, options.unsent),
-  ): WriteFlow {
+  ): { readonly run: (problems?: FieldProblems) => Promise<void> } {
     const start = options.unsent?.draft ??
       options.base ?? { title: "", description: "", languageId: "", tags: [], private: true, code };
-    return new WriteFlow({
-      flow: new DetailsFlow(person, fields, formOf(start)),
-      write: new KeptWrite(drafts, library, options),
+    const parts = {
+      flow: new DetailsFlow(person.ask, fields, formOf(start)),
+      write: keptWrite(drafts, library, options),
       code: text,
       errors,
-      done: async (snippet) => {
+      done: async (snippet: Snippet): Promise<void> => {
         await Promise.resolve();
         done.push(snippet);
       },
-    });
+    };
+    return { run: (problems) => runWriteFlow(parts, problems) };
   }
 
   const saved = (): readonly unknown[] =>
@@ -128,13 +130,12 @@ describe("WriteFlow", () => {
   it("asks for a wrong field again, with what is wrong, and goes on from there", async () => {
     library.failure = taken;
     const person = new ScriptedPerson([...wholeForm, { title: "Other" }, "next", "next", "next"]);
-    const flow = flowFor(person);
-    const asked = person.ask.bind(person);
+    const { ask } = person;
     person.ask = (request) => {
       if (request.problem !== undefined) library.failure = undefined;
-      return asked(request);
+      return ask(request);
     };
-    await flow.run();
+    await flowFor(person).run();
     assert.equal(person.seen[4]?.field, "title");
     assert.equal(person.seen[4].form.title, "Echo");
     assert.match(person.seen[4].problem ?? "", /too long/);
@@ -277,18 +278,17 @@ describe("WriteFlow", () => {
   }
 
   it("does not take a snippet for unsaved because it cannot be shown", async () => {
-    const flow = new WriteFlow({
+    await runWriteFlow({
       flow: new DetailsFlow(
-        new ScriptedPerson(wholeForm),
+        new ScriptedPerson(wholeForm).ask,
         fields,
         formOf({ title: "", description: "", languageId: "", tags: [], private: true, code }),
       ),
-      write: new KeptWrite(drafts, library),
+      write: keptWrite(drafts, library),
       code,
       errors,
       done: () => Promise.reject(new Error("no view")),
     });
-    await flow.run();
     assert.deepEqual(errors.codes, ["?"]);
     assert.equal(errors.reports[0]?.retry, undefined);
     assert.deepEqual(await drafts.list(), []);
