@@ -1,7 +1,7 @@
-import { l10n, window } from "vscode";
+import { l10n } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
 import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
-import { textRows } from "../listRows.ts";
+import { chooseFrom } from "../listRows.ts";
 import { momentText } from "../numberText.ts";
 import { snippetIdsOf } from "../tree/treeNodes.ts";
 import { PendingNode } from "../pending/pendingNode.ts";
@@ -39,15 +39,10 @@ export async function chooseWrite(
   if (isWanted !== undefined) {
     return first;
   }
-  const chosen = await window.showQuickPick(
-    textRows(
-      writes.map((write) => ({
-        label: writeTitle(write),
-        description: momentText(write.savedAt),
-        write,
-      })),
-    ),
-    { title, placeHolder: l10n.t("Saved on this computer, not on the server yet") },
-  );
-  return chosen?.write;
+  const rows = writes.map((write) => ({
+    label: writeTitle(write),
+    description: momentText(write.savedAt),
+    value: write,
+  }));
+  return chooseFrom(title, l10n.t("Saved on this computer, not on the server yet"), rows);
 }

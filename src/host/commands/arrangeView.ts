@@ -1,4 +1,4 @@
-import { l10n, ThemeIcon, window, type QuickPickItem } from "vscode";
+import { l10n, window } from "vscode";
 import {
   readArrangement,
   type Arrangement,
@@ -8,7 +8,7 @@ import {
 import { filterHint } from "../../core/search/query/queryGrammar.ts";
 import type { Command } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
-import { listHeading, textRows } from "../listRows.ts";
+import { chooseFrom, listHeading, listRow, type ListRow } from "../listRows.ts";
 
 type ArrangementNeeds = Needs<"arrangement">;
 
@@ -32,9 +32,7 @@ export async function filter({ arrangement }: ArrangementNeeds, given?: unknown)
   }
 }
 
-interface ArrangementItem extends QuickPickItem {
-  readonly run?: () => Promise<void>;
-}
+type ArrangementRow = ListRow<() => Promise<void>>;
 
 /**
  * *Arrange View…*: the groups, order and filter of the view in one list, with ticks at the current ones.
@@ -46,33 +44,30 @@ export async function arrangeView(needs: ArrangementNeeds, given?: unknown): Pro
     await arrangement.change(readArrangement({ ...arrangement.now, ...given }));
     return;
   }
-  const chosen = await window.showQuickPick(textRows(itemsOf(needs)), {
-    title: l10n.t("Arrange View"),
-    placeHolder: l10n.t("How the view shows your snippets"),
-  });
-  await chosen?.run?.();
+  const placeholder = l10n.t("How the view shows your snippets");
+  const change = await chooseFrom(l10n.t("Arrange View"), placeholder, rowsOf(needs));
+  await change?.();
 }
 
-function itemsOf(needs: ArrangementNeeds): readonly ArrangementItem[] {
+function rowsOf(needs: ArrangementNeeds): readonly ArrangementRow[] {
   const { arrangement } = needs;
   const now = arrangement.now;
   const isFiltered = now.filter !== "";
   const isMatch = isFiltered && now.isByMatch;
-  const item = (label: string, isNow: boolean, to: Partial<Arrangement>): ArrangementItem => ({
-    label,
-    iconPath: new ThemeIcon(isNow ? "check" : "blank"),
-    ...(isNow ? { description: l10n.t("on") } : {}),
-    run: () => arrangement.change(to),
-  });
-  const group = (label: string, grouping: Grouping): ArrangementItem =>
+  const item = (label: string, isNow: boolean, to: Partial<Arrangement>): ArrangementRow =>
+    listRow(
+      isNow ? "check" : "blank",
+      label,
+      () => arrangement.change(to),
+      isNow ? { description: l10n.t("on") } : {},
+    );
+  const group = (label: string, grouping: Grouping): ArrangementRow =>
     item(label, now.grouping === grouping, { grouping });
-  const sort = (label: string, sorting: Sorting): ArrangementItem =>
+  const sort = (label: string, sorting: Sorting): ArrangementRow =>
     item(label, !isMatch && now.sorting === sorting, { sorting, isByMatch: false });
-  const clear: ArrangementItem = {
-    label: l10n.t("Clear Filter"),
-    iconPath: new ThemeIcon("clear-all"),
-    run: () => arrangement.change({ filter: "" }),
-  };
+  const clear = listRow("clear-all", l10n.t("Clear Filter"), () =>
+    arrangement.change({ filter: "" }),
+  );
   return [
     listHeading(l10n.t("Group by")),
     group(l10n.t("Language"), "language"),
@@ -89,12 +84,7 @@ function itemsOf(needs: ArrangementNeeds): readonly ArrangementItem[] {
     item(l10n.t("Favorites"), now.showsFavorites, { showsFavorites: !now.showsFavorites }),
     item(l10n.t("Recently Used"), now.showsRecent, { showsRecent: !now.showsRecent }),
     listHeading(l10n.t("Filter")),
-    {
-      label: l10n.t("Filter…"),
-      iconPath: new ThemeIcon("filter"),
-      description: now.filter,
-      run: () => filter(needs),
-    },
+    listRow("filter", l10n.t("Filter…"), () => filter(needs), { description: now.filter }),
     ...(isFiltered ? [clear] : []),
   ];
 }

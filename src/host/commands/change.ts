@@ -1,6 +1,6 @@
-import type { Snippet } from "../../core/model.ts";
+import type { Language, Snippet } from "../../core/model.ts";
 import { isDeepStrictEqual } from "node:util";
-import { l10n, window } from "vscode";
+import { l10n } from "vscode";
 import { numberText } from "../numberText.ts";
 import { byName } from "../../core/organise/names.ts";
 import type { Disposable } from "../../core/ports.ts";
@@ -17,7 +17,7 @@ import { moveToGroup } from "../changes/moveToGroup.ts";
 import { withRetry } from "../changes/withRetry.ts";
 import type { ChosenSnippets } from "../choice/snippetChoice.ts";
 import { isConfirmed, notification, offer } from "../messages.ts";
-import { textRows } from "../listRows.ts";
+import { chooseFrom, type ListRow } from "../listRows.ts";
 import { labelText } from "../shownText.ts";
 import { languageName } from "../snippetText.ts";
 import { requireLibrary } from "../library/requireLibrary.ts";
@@ -161,20 +161,16 @@ export const moveToLanguage = onSnippets<Needs<"errors">>(
     inFront: anyDocument,
   }),
   async ({ errors }, chosen) => {
-    const rows = async (): Promise<readonly { label: string; id: string }[]> =>
-      textRows(
-        (await chosen.library.languages())
-          .map((language) => ({ label: languageName(language), id: language.id }))
-          .toSorted((left, right) => byName(left.label, right.label)),
-      );
-    const language = await window.showQuickPick(rows(), {
-      title: l10n.t("Move to Language"),
-      placeHolder: l10n.t("Select a language"),
-      ignoreFocusOut: true,
-    });
+    const rows = async (): Promise<readonly ListRow<Language>[]> =>
+      (await chosen.library.languages())
+        .map((language) => ({ label: languageName(language), value: language }))
+        .toSorted((left, right) => byName(left.label, right.label));
+    const title = l10n.t("Move to Language");
+    const placeholder = l10n.t("Select a language");
+    const language = await chooseFrom(title, placeholder, rows(), { ignoreFocusOut: true });
     if (language !== undefined) {
       const group = { kind: "language" as const, languageId: language.id };
-      await moveToGroup(errors, chosen, { group, name: language.label });
+      await moveToGroup(errors, chosen, { group, name: languageName(language) });
     }
   },
 );

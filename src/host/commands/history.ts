@@ -1,11 +1,11 @@
-import { l10n, window, type QuickPickItem } from "vscode";
+import { l10n } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
 import type { SnippetVersion, TrashedSnippet } from "../../core/library/snippetVersion.ts";
 import type { Snippet, SnippetDraft } from "../../core/model.ts";
 import { differences } from "../../core/api/writing/differences.ts";
 import { firstLine } from "../../core/snippet/code/firstLine.ts";
 import { changeWithUndo } from "../changes/changeSnippets.ts";
-import { textRows } from "../listRows.ts";
+import { chooseFrom, type ListRow } from "../listRows.ts";
 import { shortTitle, shownText } from "../shownText.ts";
 import { languageText } from "../snippetText.ts";
 import { libraryInUse } from "../library/libraryInUse.ts";
@@ -95,10 +95,6 @@ function asSnippet({ snippetId, savedAt, draft }: SnippetVersion): Snippet {
   };
 }
 
-interface TrashedItem extends QuickPickItem {
-  readonly trashed: TrashedSnippet;
-}
-
 /** *Open Trash…*: lists the snippets deleted on this computer; a chosen one is restored. */
 export async function openTrash({
   libraries,
@@ -111,25 +107,21 @@ export async function openTrash({
     void notification.information(l10n.t("The Trash is empty."));
     return;
   }
-  const chosen = await window.showQuickPick(textRows(trash.map(itemOf)), {
-    title,
-    placeHolder: l10n.t("Select the snippet to restore"),
-    matchOnDescription: true,
-    matchOnDetail: true,
-  });
+  const placeholder = l10n.t("Select the snippet to restore");
+  const chosen = await chooseFrom(title, placeholder, trash.map(rowOf));
   if (chosen !== undefined) {
-    const restored = await library.restore(chosen.trashed.id);
+    const restored = await library.restore(chosen.id);
     showStatusMessage(l10n.t("“{0}” was restored.", shortTitle(shownText(restored.title))));
     await reveal(restored.id);
   }
 }
 
-function itemOf(trashed: TrashedSnippet): TrashedItem {
+function rowOf(trashed: TrashedSnippet): ListRow<TrashedSnippet> {
   const { snippet, deletedAt } = trashed;
   return {
     label: titleOf(snippet),
     description: l10n.t("{0}, deleted {1}", languageText(snippet), momentText(deletedAt)),
     detail: shownText(firstLine(snippet.code)).slice(0, 120),
-    trashed,
+    value: trashed,
   };
 }

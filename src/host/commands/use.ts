@@ -10,7 +10,7 @@ import { focusEditorInFront } from "../editorInFront.ts";
 import { isConfirmed, notification, showStatusMessage } from "../messages.ts";
 import { libraryInUse } from "../library/libraryInUse.ts";
 import { anyDocument, type PickRequest } from "../picker/pickRequest.ts";
-import { textRows } from "../listRows.ts";
+import { chooseFrom } from "../listRows.ts";
 import { shortTitle } from "../shownText.ts";
 import { titleOf } from "../tree/treeItems.ts";
 import { snippetIdsOf } from "../tree/treeNodes.ts";
@@ -217,18 +217,11 @@ export const insertIntoSearch = onSnippets<Needs<"uses">>(
   },
 );
 
-async function askPlace(): Promise<"file" | "files" | undefined> {
-  const chosen = await window.showQuickPick(
-    textRows([
-      { label: l10n.t("Find in This File"), place: "file" as const },
-      { label: l10n.t("Search in All Files"), place: "files" as const },
-    ]),
-    {
-      title: l10n.t("Insert into Search"),
-      placeHolder: l10n.t("Select where to search for the code"),
-    },
-  );
-  return chosen?.place;
+function askPlace(): Promise<"file" | "files" | undefined> {
+  return chooseFrom(l10n.t("Insert into Search"), l10n.t("Select where to search for the code"), [
+    { label: l10n.t("Find in This File"), value: "file" as const },
+    { label: l10n.t("Search in All Files"), value: "files" as const },
+  ]);
 }
 
 async function find(searchString: string): Promise<void> {

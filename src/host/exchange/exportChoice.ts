@@ -1,8 +1,10 @@
 import { homedir } from "node:os";
-import { l10n, ThemeIcon, Uri, window, workspace, type QuickPickItem } from "vscode";
-import { textRows } from "../listRows.ts";
+import { l10n, Uri, window, workspace } from "vscode";
+import { chooseFrom, listRow } from "../listRows.ts";
 
-export type ExportFormat = "code-snippets" | "folder" | "backup";
+const formats = ["backup", "code-snippets", "folder"] as const;
+
+type ExportFormat = (typeof formats)[number];
 
 export interface ExportTarget {
   readonly format: ExportFormat;
@@ -11,22 +13,25 @@ export interface ExportTarget {
   readonly mayReplace: boolean;
 }
 
-interface FormatItem extends QuickPickItem {
-  readonly format: ExportFormat;
-}
-
 /** Asks for the format and the place. @returns undefined if the user canceled. */
 export async function chooseExport(given: unknown): Promise<ExportTarget | undefined> {
   const requested = requestOf(given);
   if (requested !== undefined) {
     return requested;
   }
-  const chosen = await window.showQuickPick(textRows(formats()), {
-    title: l10n.t("Export Snippets"),
-    placeHolder: l10n.t("Select the export format"),
-    matchOnDetail: true,
-  });
-  return chosen === undefined ? undefined : choosePlace(chosen.format);
+  const title = l10n.t("Export Snippets");
+  const format = await chooseFrom<ExportFormat>(title, l10n.t("Select the export format"), [
+    listRow("archive", l10n.t("Backup"), "backup", {
+      detail: l10n.t("One file from which Import restores everything"),
+    }),
+    listRow("symbol-snippet", l10n.t("VS Code Snippets"), "code-snippets", {
+      detail: l10n.t("One .code-snippets file, without tags and visibility"),
+    }),
+    listRow("folder", l10n.t("Folder of Files"), "folder", {
+      detail: l10n.t("Code only, one folder per language"),
+    }),
+  ]);
+  return format === undefined ? undefined : choosePlace(format);
 }
 
 /** `{ format, to }`, from a key or another extension. */
@@ -34,33 +39,10 @@ function requestOf(given: unknown): ExportTarget | undefined {
   if (typeof given !== "object" || given === null || !("format" in given && "to" in given)) {
     return undefined;
   }
-  const format = formats().find((each) => each.format === given.format)?.format;
+  const format = formats.find((each) => each === given.format);
   return format !== undefined && given.to instanceof Uri
     ? { format, uri: given.to, mayReplace: false }
     : undefined;
-}
-
-function formats(): readonly FormatItem[] {
-  return [
-    {
-      label: l10n.t("Backup"),
-      detail: l10n.t("One file from which Import restores everything"),
-      iconPath: new ThemeIcon("archive"),
-      format: "backup",
-    },
-    {
-      label: l10n.t("VS Code Snippets"),
-      detail: l10n.t("One .code-snippets file, without tags and visibility"),
-      iconPath: new ThemeIcon("symbol-snippet"),
-      format: "code-snippets",
-    },
-    {
-      label: l10n.t("Folder of Files"),
-      detail: l10n.t("Code only, one folder per language"),
-      iconPath: new ThemeIcon("folder"),
-      format: "folder",
-    },
-  ];
 }
 
 async function choosePlace(format: ExportFormat): Promise<ExportTarget | undefined> {

@@ -1,14 +1,4 @@
-import {
-  env,
-  FileType,
-  l10n,
-  type QuickPickItem,
-  ThemeIcon,
-  UIKind,
-  Uri,
-  window,
-  workspace,
-} from "vscode";
+import { env, FileType, l10n, UIKind, Uri, window, workspace } from "vscode";
 import {
   editorSource,
   filesSource,
@@ -18,11 +8,7 @@ import {
 } from "./importSource.ts";
 import type { KnownLibraries } from "../library/knownLibraries.ts";
 import { libraryName } from "../library/libraryNames.ts";
-import { listSection, textRows } from "../listRows.ts";
-
-interface SourceItem extends QuickPickItem {
-  readonly choose?: () => Promise<ImportSource | undefined>;
-}
+import { chooseFrom, listRow, listSection, type ListRow } from "../listRows.ts";
 
 export interface ImportChoiceNeeds {
   readonly known: Pick<KnownLibraries, "list" | "open">;
@@ -38,12 +24,9 @@ export async function chooseImport(
   if (source !== undefined) {
     return source;
   }
-  const chosen = await window.showQuickPick(sourceItems(needs), {
-    title: l10n.t("Import Snippets"),
-    placeHolder: l10n.t("Select what to import"),
-    matchOnDetail: true,
-  });
-  return chosen?.choose?.();
+  const title = l10n.t("Import Snippets");
+  const choose = await chooseFrom(title, l10n.t("Select what to import"), sourceRows(needs));
+  return choose?.();
 }
 
 /** The source that a key binding or another extension names: `{ from: "editor" | "files" | "folder", uris }`. */
@@ -66,39 +49,31 @@ function ownSnippets({ globalStorage }: ImportChoiceNeeds): ImportSource {
   return editorSource(() => editorSnippetFiles(globalStorage));
 }
 
-async function sourceItems(needs: ImportChoiceNeeds): Promise<readonly SourceItem[]> {
+async function sourceRows(
+  needs: ImportChoiceNeeds,
+): Promise<readonly ListRow<() => Promise<ImportSource | undefined>>[]> {
   const { known } = needs;
   const others = (await known.list()).filter(({ isUsed }) => !isUsed);
-  return textRows<SourceItem>([
-    {
-      label: l10n.t("The Editor's Own Snippets"),
+  return [
+    listRow("symbol-snippet", l10n.t("The Editor's Own Snippets"), async () => ownSnippets(needs), {
       detail: l10n.t("From your user profile and the open folders"),
-      iconPath: new ThemeIcon("symbol-snippet"),
-      choose: async () => ownSnippets(needs),
-    },
-    {
-      label: l10n.t("Files…"),
+    }),
+    listRow("files", l10n.t("Files…"), chooseFiles, {
       detail: l10n.t(
         "A backup, VS Code snippets, massCode's db.json, gists as JSON, or source code",
       ),
-      iconPath: new ThemeIcon("files"),
-      choose: chooseFiles,
-    },
-    {
-      label: l10n.t("Folder of Source Files…"),
+    }),
+    listRow("folder", l10n.t("Folder of Source Files…"), chooseFolder, {
       detail: l10n.t("Each file becomes a snippet"),
-      iconPath: new ThemeIcon("folder"),
-      choose: chooseFolder,
-    },
+    }),
     ...listSection(
       l10n.t("another library"),
-      others.map((other) => ({
-        label: libraryName(other.origin),
-        iconPath: new ThemeIcon(other.origin.kind === "computer" ? "device-desktop" : "account"),
-        choose: async () => librarySource(known, other),
-      })),
+      others.map((other) => {
+        const icon = other.origin.kind === "computer" ? "device-desktop" : "account";
+        return listRow(icon, libraryName(other.origin), async () => librarySource(known, other));
+      }),
     ),
-  ]);
+  ];
 }
 
 async function chooseFiles(): Promise<ImportSource | undefined> {

@@ -1,13 +1,9 @@
-import { l10n, ThemeIcon, window, type QuickPickItem } from "vscode";
+import { l10n } from "vscode";
 import { SnippetError } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";
 import { runCommand } from "../messages.ts";
-import { textRows } from "../listRows.ts";
-
-interface PlaceItem extends QuickPickItem {
-  readonly choose: () => Thenable<unknown>;
-}
+import { chooseFrom, listRow } from "../listRows.ts";
 
 /**
  * The library in use. If there is none, asks where to keep snippets, signs in if the user chooses that, and continues.
@@ -30,25 +26,21 @@ export async function requireLibrary(
 }
 
 async function choosePlace(libraries: Pick<LibraryInUse, "use">, heading: string): Promise<void> {
-  const places = textRows<PlaceItem>([
-    {
-      label: l10n.t("Use on This Computer"),
-      detail: l10n.t("No account needed."),
-      iconPath: new ThemeIcon("device-desktop"),
-      choose: () => libraries.use({ kind: "computer" }),
-    },
-    {
-      label: l10n.t("Sign In"),
-      detail: l10n.t("Sync your snippets through a server."),
-      iconPath: new ThemeIcon("sign-in"),
-      // The command reports its failures.
-      choose: () => runCommand("snippetService.signIn"),
-    },
-  ]);
-  const chosen = await window.showQuickPick(places, {
-    title: heading,
-    placeHolder: l10n.t("Where do you want to keep your snippets?"),
-    ignoreFocusOut: true,
-  });
-  await chosen?.choose();
+  const computer = listRow(
+    "device-desktop",
+    l10n.t("Use on This Computer"),
+    (): PromiseLike<unknown> => libraries.use({ kind: "computer" }),
+    { detail: l10n.t("No account needed.") },
+  );
+  const account = listRow(
+    "sign-in",
+    l10n.t("Sign In"),
+    // The command reports its failures.
+    () => runCommand("snippetService.signIn"),
+    { detail: l10n.t("Sync your snippets through a server.") },
+  );
+  const placeholder = l10n.t("Where do you want to keep your snippets?");
+  const rows = [computer, account];
+  const choose = await chooseFrom(heading, placeholder, rows, { ignoreFocusOut: true });
+  await choose?.();
 }

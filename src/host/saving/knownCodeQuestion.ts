@@ -1,5 +1,5 @@
-import { l10n, ThemeIcon, window, type QuickPickItem } from "vscode";
-import { textRows } from "../listRows.ts";
+import { l10n } from "vscode";
+import { chooseFrom, listRow, type ListRow } from "../listRows.ts";
 import { languageText } from "../snippetText.ts";
 import { tagsOf, titleOf } from "../tree/treeItems.ts";
 import type { KnownCode } from "./knownCodes.ts";
@@ -7,10 +7,6 @@ import type { KnownCode } from "./knownCodes.ts";
 /** The user's decision about code that the library already has. */
 export type KnownCodeAnswer =
   { readonly kind: "open" | "update"; readonly known: KnownCode } | { readonly kind: "anyway" };
-
-interface AnswerItem extends QuickPickItem {
-  readonly kindOfAnswer: KnownCodeAnswer["kind"];
-}
 
 /** @returns undefined if the user cancels, or `known` is empty. */
 export async function askAboutKnownCode(
@@ -21,16 +17,15 @@ export async function askAboutKnownCode(
   if (first === undefined) {
     return undefined;
   }
-  const chosen = await window.showQuickPick(textRows(rowsFor(first, known.length)), {
-    title: heading,
-    placeHolder: question(first, known.length),
-    ignoreFocusOut: true,
-  });
-  if (chosen === undefined || chosen.kindOfAnswer === "anyway") {
-    return chosen === undefined ? undefined : { kind: "anyway" };
+  const rows = rowsFor(first, known.length);
+  const placeholder = question(first, known.length);
+  const kind = await chooseFrom(heading, placeholder, rows, { ignoreFocusOut: true });
+  if (kind === undefined || kind === "anyway") {
+    return kind && { kind };
   }
-  const one = known.length === 1 ? first : await chooseOne(chosen.label, known);
-  return one === undefined ? undefined : { kind: chosen.kindOfAnswer, known: one };
+  const title = kind === "open" ? openLabel() : updateLabel();
+  const one = known.length === 1 ? first : await chooseOne(title, known);
+  return one && { kind, known: one };
 }
 
 function question({ snippet, likeness }: KnownCode, count: number): string {
@@ -43,49 +38,39 @@ function question({ snippet, likeness }: KnownCode, count: number): string {
     : l10n.t("“{0}” already has this code, with different white space.", title);
 }
 
-function rowsFor({ snippet, likeness }: KnownCode, count: number): readonly AnswerItem[] {
+function rowsFor(
+  { snippet, likeness }: KnownCode,
+  count: number,
+): readonly ListRow<KnownCodeAnswer["kind"]>[] {
   const which = count === 1 ? { description: titleOf(snippet) } : {};
+  const update =
+    likeness === "same"
+      ? l10n.t("Asks for the title, language and tags again.")
+      : l10n.t("Replaces its code, and asks for the title, language and tags again.");
+  const anyway = l10n.t("As an additional snippet.");
   return [
-    {
-      ...which,
-      label: l10n.t("Open Existing"),
-      iconPath: new ThemeIcon("go-to-file"),
-      kindOfAnswer: "open",
-    },
-    {
-      ...which,
-      label: l10n.t("Update Existing"),
-      detail:
-        likeness === "same"
-          ? l10n.t("Asks for the title, language and tags again.")
-          : l10n.t("Replaces its code, and asks for the title, language and tags again."),
-      iconPath: new ThemeIcon("edit"),
-      kindOfAnswer: "update",
-    },
-    {
-      label: l10n.t("Save Anyway"),
-      detail: l10n.t("As an additional snippet."),
-      iconPath: new ThemeIcon("add"),
-      kindOfAnswer: "anyway",
-    },
+    listRow("go-to-file", openLabel(), "open", which),
+    listRow("edit", updateLabel(), "update", { ...which, detail: update }),
+    listRow("add", l10n.t("Save Anyway"), "anyway", { detail: anyway }),
   ];
 }
 
-async function chooseOne(
-  heading: string,
-  known: readonly KnownCode[],
-): Promise<KnownCode | undefined> {
-  const items = known.map((each) => ({
-    label: titleOf(each.snippet),
-    description: `${languageText(each.snippet)} ${tagsOf(each.snippet)}`,
-    detail: each.likeness === "same" ? "" : l10n.t("with different white space"),
-    iconPath: new ThemeIcon(each.snippet.private === false ? "globe" : "symbol-snippet"),
-    known: each,
-  }));
-  const chosen = await window.showQuickPick(textRows(items), {
-    title: heading,
-    placeHolder: l10n.t("Select the snippet"),
-    ignoreFocusOut: true,
+function openLabel(): string {
+  return l10n.t("Open Existing");
+}
+
+function updateLabel(): string {
+  return l10n.t("Update Existing");
+}
+
+function chooseOne(heading: string, known: readonly KnownCode[]): Promise<KnownCode | undefined> {
+  const rows = known.map((each) => {
+    const { snippet, likeness } = each;
+    const icon = snippet.private === false ? "globe" : "symbol-snippet";
+    return listRow(icon, titleOf(snippet), each, {
+      description: `${languageText(snippet)} ${tagsOf(snippet)}`,
+      detail: likeness === "same" ? "" : l10n.t("with different white space"),
+    });
   });
-  return chosen?.known;
+  return chooseFrom(heading, l10n.t("Select the snippet"), rows, { ignoreFocusOut: true });
 }

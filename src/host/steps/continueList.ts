@@ -1,5 +1,5 @@
-import { l10n, ThemeIcon, window, type QuickInputButton, type QuickPickItem } from "vscode";
-import { textRows } from "../listRows.ts";
+import { l10n, ThemeIcon, window } from "vscode";
+import { listRow, textRows, type ListRow } from "../listRows.ts";
 
 export interface Unfinished<T> {
   readonly label: string;
@@ -16,10 +16,6 @@ export interface ContinueQuestion<T> {
   readonly unfinished: readonly Unfinished<T>[];
 }
 
-interface ContinueItem<T> extends QuickPickItem {
-  readonly one?: Unfinished<T>;
-}
-
 /**
  * Offers to continue something unfinished. A button discards a row and keeps the list open.
  * @returns the one to continue; "afresh", also if there is none; undefined if the user cancels.
@@ -34,25 +30,17 @@ export async function askToContinue<T>({
   if (unfinished.length === 0) {
     return "afresh";
   }
-  const discard: QuickInputButton = {
-    iconPath: new ThemeIcon("trash"),
-    tooltip: l10n.t("Discard"),
-  };
+  const discard = { iconPath: new ThemeIcon("trash"), tooltip: l10n.t("Discard") };
   const other =
-    afresh === undefined
-      ? []
-      : [{ label: afresh, iconPath: new ThemeIcon("add"), alwaysShow: true }];
-  const pick = window.createQuickPick<ContinueItem<T>>();
+    afresh === undefined ? [] : [{ ...listRow("add", afresh, undefined), alwaysShow: true }];
+  const pick = window.createQuickPick<ListRow<Unfinished<T> | undefined>>();
   pick.title = title;
   pick.placeholder = placeholder;
   pick.ignoreFocusOut = true;
   pick.items = textRows([
     ...unfinished.map((one) => ({
-      label: one.label,
-      description: one.description ?? "",
-      iconPath: new ThemeIcon("history"),
+      ...listRow("history", one.label, one, { description: one.description ?? "" }),
       buttons: [discard],
-      one,
     })),
     ...other,
   ]);
@@ -61,15 +49,15 @@ export async function askToContinue<T>({
       pick.onDidAccept(() => {
         const [item] = pick.activeItems;
         if (item !== undefined) {
-          resolve(item.one ?? "afresh");
+          resolve(item.value ?? "afresh");
         }
       });
       pick.onDidTriggerItemButton(({ item }) => {
-        if (item.one !== undefined) {
+        if (item.value !== undefined) {
           pick.items = pick.items.filter((each) => each !== item);
-          item.one.discard().catch(reject);
+          item.value.discard().catch(reject);
         }
-        if (pick.items.every(({ one }) => one === undefined)) {
+        if (pick.items.every(({ value }) => value === undefined)) {
           resolve(afresh === undefined ? undefined : "afresh");
         }
       });

@@ -1,4 +1,4 @@
-import { l10n, ThemeIcon, window, type QuickPickItem } from "vscode";
+import { l10n, window } from "vscode";
 import { cleanTitle, titleProblem } from "../../core/snippet/titleRules.ts";
 import { askStep } from "../stepInput.ts";
 import type { AskField, DetailsField, StepAnswer, StepRequest } from "./detailsForm.ts";
@@ -7,7 +7,7 @@ import type { AskStep, StepContext } from "./stepContext.ts";
 import { tagsStep } from "./tagsStep.ts";
 import { translated } from "../words/translated.ts";
 import { withoutLinks } from "../../core/withoutLinks.ts";
-import { textRows } from "../listRows.ts";
+import { listRow, textRows, type ListRow } from "../listRows.ts";
 
 const steps: Readonly<Record<DetailsField, AskStep>> = {
   title: titleStep,
@@ -100,47 +100,29 @@ function descriptionStep(
   });
 }
 
-interface VisibilityItem extends QuickPickItem {
-  readonly private: boolean | undefined;
-}
-
 function visibilityStep(
   request: StepRequest,
   { heading, isOnService }: StepContext,
 ): Promise<StepAnswer | undefined> {
   const { form, problem } = request;
-  const asItIs: readonly VisibilityItem[] = [
-    {
-      label: l10n.t("Keep as It Is"),
+  const rows: readonly ListRow<boolean | undefined>[] = [
+    listRow("question", l10n.t("Keep as It Is"), undefined, {
       detail: l10n.t("The server does not report who can read it."),
-      iconPath: new ThemeIcon("question"),
-      private: undefined,
-    },
-  ];
-  const items = textRows<VisibilityItem>([
-    ...(form.private === undefined ? asItIs : []),
-    {
-      label: l10n.t("Private"),
-      detail: l10n.t("Only you can read it."),
-      iconPath: new ThemeIcon("lock"),
-      private: true,
-    },
-    {
-      label: l10n.t("Public"),
+    }),
+    listRow("lock", l10n.t("Private"), true, { detail: l10n.t("Only you can read it.") }),
+    listRow("globe", l10n.t("Public"), false, {
       detail: isOnService
         ? l10n.t("Anyone can read it.")
         : l10n.t("Anyone can read it after it is saved on a server."),
-      iconPath: new ThemeIcon("globe"),
-      private: false,
-    },
-  ]);
-  const pick = window.createQuickPick<VisibilityItem>();
+    }),
+  ];
+  const pick = window.createQuickPick<ListRow<boolean | undefined>>();
   pick.placeholder = problem ?? l10n.t("Who can read the snippet?");
-  pick.items = items;
-  pick.activeItems = items.filter((item) => item.private === form.private);
+  pick.items = textRows(form.private === undefined ? rows : rows.slice(1));
+  pick.activeItems = pick.items.filter(({ value }) => value === form.private);
   return askStep(pick, request, {
     heading,
-    read: () => ({ ...form, private: pick.activeItems[0]?.private ?? form.private }),
+    read: () => ({ ...form, private: pick.activeItems[0]?.value ?? form.private }),
     check: () => pick.activeItems.length > 0,
   });
 }

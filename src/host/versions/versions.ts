@@ -1,4 +1,4 @@
-import { env, l10n, window, workspace, type QuickPickItem } from "vscode";
+import { env, l10n, workspace } from "vscode";
 import { differences } from "../../core/api/writing/differences.ts";
 import { SnippetError } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
@@ -6,14 +6,12 @@ import type { SnippetVersion } from "../../core/library/snippetVersion.ts";
 import type { Snippet } from "../../core/model.ts";
 import { firstLine } from "../../core/snippet/code/firstLine.ts";
 import { documentUri } from "../documents/openSnippets.ts";
-import { textRows } from "../listRows.ts";
+import { chooseFrom, type ListRow } from "../listRows.ts";
 import { shownText } from "../shownText.ts";
 import { comparedTexts, namedBy } from "./comparedText.ts";
 import { comparedAbout, versionScheme, type Comparisons } from "./comparisons.ts";
 
-interface VersionItem extends QuickPickItem {
-  readonly version: SnippetVersion | "saved";
-}
+type VersionRow = ListRow<SnippetVersion | "saved">;
 
 /**
  * @returns `saved` for the server's version, or on this computer the last saved one; undefined if the user closed the
@@ -31,25 +29,18 @@ export async function pickVersion(
       differences(versions[index - 1]?.draft ?? snippet, { ...draft, private: undefined }).length >
       0,
   );
-  const saved: VersionItem = {
+  const saved: VersionRow = {
     label:
       library.origin.kind === "computer"
         ? l10n.t("Current Version")
         : l10n.t("Version on the Server"),
     ...(earlier.length === 0 ? { detail: l10n.t("There are no earlier versions yet.") } : {}),
-    version: "saved",
+    value: "saved",
   };
-  const rows = earlier.map(itemOf);
+  const rows = earlier.map(rowOf);
   // A snippet without changes would be compared with itself.
-  const chosen = await window.showQuickPick(
-    textRows(isChanged(library, snippet) ? [saved, ...rows] : [...rows, saved]),
-    {
-      title: heading,
-      placeHolder: l10n.t("Select the version to compare with"),
-      matchOnDetail: true,
-    },
-  );
-  return chosen?.version;
+  const all = isChanged(library, snippet) ? [saved, ...rows] : [...rows, saved];
+  return chooseFrom(heading, l10n.t("Select the version to compare with"), all);
 }
 
 /** Whether the snippet has a change that is not saved, or not on the server. */
@@ -121,13 +112,13 @@ async function versionOnService(library: SnippetLibrary, { id }: Snippet): Promi
   return saved;
 }
 
-function itemOf(version: SnippetVersion): VersionItem {
+function rowOf(version: SnippetVersion): VersionRow {
   const { draft } = version;
   return {
     label: dateOf(version),
     description: shownText(draft.title),
     detail: firstLineOf(draft.code),
-    version,
+    value: version,
   };
 }
 
