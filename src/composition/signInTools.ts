@@ -9,7 +9,7 @@ import { SignIns } from "../core/oauth/signIn/signIns.ts";
 import type { StoredSession } from "../core/oauth/sessions/storedSession.ts";
 import { TokenEndpoint } from "../core/oauth/tokens/tokenEndpoint.ts";
 import { BrowserSignIn } from "../host/auth/browserSignIn.ts";
-import { MissingStateDialog } from "../host/auth/missingStateDialog.ts";
+import { missingStateDialog } from "../host/auth/missingStateDialog.ts";
 import { RedirectUri } from "../host/auth/redirectUri.ts";
 import { SetUpDialog } from "../host/auth/setUpDialog.ts";
 import { SignInUriHandler } from "../host/auth/uriHandler.ts";
@@ -69,18 +69,13 @@ export function buildSignInTools(
       const way = { url, transport: base.patientNetwork, dialect, clock };
       return buildApiClient({ ...way, tokens: new ConstantToken(accessToken) }).account();
     },
-    confirmation: new MissingStateDialog(),
+    confirmation: missingStateDialog,
   });
   const redirectUri = new RedirectUri(context.extension.id);
   const setUp = new SetUpDialog(settings, clientSecrets, redirectUri);
-  const browserSignIn = new BrowserSignIn(
-    signIns,
-    setUp,
-    redirectUri,
-    clock,
-    errors.access,
-    onDidSignIn,
-  );
+  const asking = errors.access;
+  const parts = { signIns, setUp, redirectUri, clock, asking, onDidSignIn };
+  const browserSignIn = new BrowserSignIn(parts);
   const addresses = new SignInUriHandler(signIns, browserSignIn, errors);
   return { tokens, signIns, browserSignIn, clientSecrets, redirectUri, setUp, addresses };
 }

@@ -192,17 +192,17 @@ describe("Signing in, in a real editor", () => {
       const setUp = new SetUpDialog(settings, window.clientSecrets, redirectUri);
       signedIn = [];
       const errors = new ErrorReporter(user.log);
-      browserSignIn = new BrowserSignIn(
-        window.signIns,
+      browserSignIn = new BrowserSignIn({
+        signIns: window.signIns,
         setUp,
         redirectUri,
         clock,
-        errors.access,
-        async ({ account }) => {
+        asking: errors.access,
+        onDidSignIn: async ({ account }) => {
           await Promise.resolve();
           signedIn.push(account.label);
         },
-      );
+      });
       handler = new SignInUriHandler(window.signIns, browserSignIn, errors);
       provider = new SnippetAuthenticationProvider(window.sessions, () => browserSignIn.run());
     });

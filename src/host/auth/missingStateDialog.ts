@@ -1,16 +1,15 @@
 import { l10n } from "vscode";
-import type { Account } from "../../core/model.ts";
 import type { MissingStateConfirmation } from "../../core/oauth/signIn/signIns.ts";
 import { isConfirmed } from "../messages.ts";
 import { OpenMessages } from "./openMessages.ts";
 
-/** Asks the user if a server does not return the `state`, which proves that a response belongs to this sign-in. */
-export class MissingStateDialog implements MissingStateConfirmation {
-  readonly #questions = new OpenMessages();
+const questions = new OpenMessages();
 
+/** Asks the user if a server does not return the `state`, which proves that a response belongs to this sign-in. */
+export const missingStateDialog: MissingStateConfirmation = {
   /** While the question is open, it does not count for another response. */
-  async continueWithoutState(): Promise<boolean> {
-    const answer = await this.#questions.showUnlessOpen("continue", () =>
+  continueWithoutState: async () => {
+    const answer = await questions.showUnlessOpen("continue", () =>
       isConfirmed(
         l10n.t("Have you just signed in to the server in your browser?"),
         l10n.t("Continue"),
@@ -20,12 +19,10 @@ export class MissingStateDialog implements MissingStateConfirmation {
       ),
     );
     return answer === true;
-  }
-
-  isThisYou(account: Account): Promise<boolean> {
-    return isConfirmed(
-      l10n.t("You are about to sign in as {0}. Is this you?", account.label),
+  },
+  isThisYou: ({ label }) =>
+    isConfirmed(
+      l10n.t("You are about to sign in as {0}. Is this you?", label),
       l10n.t("Yes, Sign In"),
-    );
-  }
-}
+    ),
+};
