@@ -1,5 +1,4 @@
 import type { ExtensionContext, LogOutputChannel } from "vscode";
-import type { Transport } from "../core/http/transport.ts";
 import { SystemClock } from "../core/systemClock.ts";
 import type { ErrorReporter } from "../host/errorReporter.ts";
 import { FirstSteps } from "../host/firstSteps.ts";
@@ -8,25 +7,9 @@ import { DisposableStore } from "../core/disposables.ts";
 import { late, lateMethods } from "../core/late.ts";
 
 /** The objects that everything else is built from. */
-export interface Base {
-  readonly context: ExtensionContext;
-  readonly log: LogOutputChannel;
-  readonly errors: ErrorReporter;
-  readonly owned: DisposableStore;
-  readonly clock: SystemClock;
-  readonly settings: Settings;
-  readonly firstSteps: FirstSteps;
-  /** Sends once, over the network. */
-  readonly network: Transport;
-  /** Repeats a request if that is safe, and limits simultaneous requests to the server's capacity. */
-  readonly patientNetwork: Transport;
-}
+export type Base = ReturnType<typeof buildBase>;
 
-export function buildBase(
-  context: ExtensionContext,
-  log: LogOutputChannel,
-  errors: ErrorReporter,
-): Base {
+export function buildBase(context: ExtensionContext, log: LogOutputChannel, errors: ErrorReporter) {
   const owned = new DisposableStore();
   context.subscriptions.push(owned);
   const clock = new SystemClock();
@@ -43,7 +26,9 @@ export function buildBase(
     clock,
     settings,
     firstSteps: new FirstSteps(context.globalState),
+    /** Sends once, over the network. */
     network: lateMethods(async () => (await network()).once, ["send"]),
+    /** Repeats a request if that is safe, and limits simultaneous requests to the server's capacity. */
     patientNetwork: lateMethods(async () => (await network()).patient, ["send"]),
   };
 }

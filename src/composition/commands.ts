@@ -46,22 +46,15 @@ export interface CommandGround {
   readonly signIn: SignInTools;
 }
 
-export interface Commands {
-  run(id: CommandId, ...given: readonly unknown[]): Promise<unknown>;
-  readonly dragAndDrop: DragAndDrop;
-  /** Asks for the details of a draft, and saves it. @returns whether it has become a snippet. */
-  readonly saveDraft: (document: TextDocument) => Promise<boolean>;
-}
-
-export function buildCommands(base: Base, ground: CommandGround): Commands {
+export function buildCommands(base: Base, ground: CommandGround) {
   const needs = buildNeeds(base, ground);
   return {
-    run: async (id, ...given) => {
+    run: async (id: CommandId, ...given: readonly unknown[]): Promise<unknown> => {
       const all = await withRows(ground.views.treeView, given);
       return all && commandTable[id](needs, ...all);
     },
     dragAndDrop: new DragAndDrop(needs),
-    saveDraft: (document) => saveDraft(needs, document),
+    saveDraft: (document: TextDocument) => saveDraft(needs, document),
   };
 }
 

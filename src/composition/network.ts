@@ -2,27 +2,23 @@ import type { DisposableStore } from "../core/disposables.ts";
 import { chosenTransport } from "../core/http/sending/chosenTransport.ts";
 import { ConfiguredTransport } from "../core/http/sending/configuredTransport.ts";
 import { patientTransport } from "../core/http/resilience/patientTransport.ts";
-import type { Transport } from "../core/http/transport.ts";
 import type { Clock } from "../core/ports.ts";
 import { networkSettings } from "../host/networkSettings.ts";
 import type { Settings } from "../host/settings.ts";
 
-export interface Network {
-  /** Sends once. */
-  readonly once: Transport;
-  /** Repeats a request if that is safe, and limits simultaneous requests to the server's capacity. */
-  readonly patient: Transport;
-}
+export type Network = ReturnType<typeof buildNetwork>;
 
 /** The transport is rebuilt after every change of a setting, because it may affect how requests leave this computer. */
 export function buildNetwork(
   settings: Pick<Settings, "onDidChange">,
   owned: DisposableStore,
   clock: Clock,
-): Network {
+) {
   const once = new ConfiguredTransport(() => chosenTransport(networkSettings(), process.env));
   owned.add(settings.onDidChange(() => once.rebuild()));
   const total = (): number => networkSettings().limits.total;
   const atOnce = (): number => networkSettings().atOnce;
-  return { once, patient: patientTransport(once, clock, total, atOnce) };
+  /** Repeats a request if that is safe, and limits simultaneous requests to the server's capacity. */
+  const patient = patientTransport(once, clock, total, atOnce);
+  return { once, patient };
 }

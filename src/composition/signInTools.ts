@@ -29,15 +29,7 @@ interface SessionGround {
 }
 
 /** Signs in and renews sessions. */
-export interface SignInTools {
-  readonly tokens: SessionTokens;
-  readonly signIns: SignIns;
-  readonly browserSignIn: BrowserSignIn;
-  readonly clientSecrets: ClientSecrets;
-  readonly redirectUri: RedirectUri;
-  readonly setUp: SetUpDialog;
-  readonly addresses: SignInUriHandler;
-}
+export type SignInTools = ReturnType<typeof buildSignInTools>;
 
 /** Imported late: sessions are known, and snippets are shown from the disk, without it. */
 export function buildSignInTools(
@@ -45,7 +37,7 @@ export function buildSignInTools(
   { vault, folder, lease, sessions }: SessionGround,
   dialects: Dialects,
   onDidSignIn: (session: StoredSession) => Promise<unknown>,
-): SignInTools {
+) {
   const { context, clock, log, settings, network, errors } = base;
   const clientSecrets = new ClientSecrets(vault);
   const endpoint = new TokenEndpoint(network, context.globalState, log);

@@ -8,26 +8,19 @@ import type { StoredSession } from "../core/oauth/sessions/storedSession.ts";
 import { describeForLog } from "../host/describeForLog.ts";
 import { late } from "../core/late.ts";
 import type { Base } from "./base.ts";
-import type { SignInTools } from "./signInTools.ts";
-
-export interface SigningIn {
-  readonly sessions: AccountSessions;
-  readonly accounts: KnownAccounts;
-  /** Loaded for a sign-in, or when a token is needed. */
-  readonly tools: () => Promise<SignInTools>;
-}
 
 export function buildSigningIn(
   base: Base,
   dialects: Dialects,
   onDidSignIn: (session: StoredSession) => Promise<unknown>,
-): SigningIn {
+) {
   const { context, clock, log, owned } = base;
   const vault = guardedVault(context.secrets, clock);
   const folder = `${context.globalStorageUri.fsPath}/leases`;
   const lease = new LockLease(kernelLocks(folder), clock, log);
   const accounts = new KnownAccounts(context.globalState);
-  const tools: SigningIn["tools"] = late(async () => {
+  /** Loaded for a sign-in, or when a token is needed. */
+  const tools = late(async () => {
     const { buildSignInTools } = await import("./signInTools.ts");
     const ground = { vault, folder, lease, sessions };
     return buildSignInTools(base, ground, dialects, onDidSignIn);

@@ -26,15 +26,7 @@ import type { TreeNode } from "../host/tree/treeNodes.ts";
 import { ShownWrites } from "../host/pending/shownWrites.ts";
 import type { Base } from "./base.ts";
 
-export interface Views {
-  readonly rows: SnippetTree;
-  readonly treeView: TreeView<TreeNode>;
-  /** Names the library in use, or says that there is none: call it once the last library is in use. */
-  readonly surround: () => SnippetsView;
-  readonly missing: MissingQuestion;
-  readonly favorites: Favorites;
-  readonly arrangement: TreeArrangement;
-}
+export type Views = ReturnType<typeof buildViews>;
 
 /** Everything that follows the library in use and shows it. */
 export function buildViews(
@@ -44,7 +36,7 @@ export function buildViews(
   view: TreeView<TreeNode>,
   usage: UsageLogs,
   searches: () => Promise<LibrarySearches>,
-): Views {
+) {
   const { context, log, owned, errors, clock } = base;
   const favorites = owned.add(
     new Favorites({
@@ -65,6 +57,7 @@ export function buildViews(
     new SnippetTree(current, languages, errors, { writes, facts, openGroups }),
   );
   owned.add(new RowMarks(current, { writes, favorites }));
+  /** Names the library in use, or says that there is none: call it once the last library is in use. */
   const surround = (): SnippetsView =>
     owned.add(new SnippetsView(view, rows, current, facts, { offer, openGroups }));
   const waiting = late(async () => {
