@@ -34,7 +34,7 @@ import type { SignInTools } from "./signInTools.ts";
 import type { Views } from "./views.ts";
 
 export interface CommandGround {
-  readonly libraries: Libraries;
+  readonly libraries: Libraries["current"];
   readonly dialects: Dialects;
   readonly languages: EditorLanguages;
   readonly searches: LibrarySearches;
@@ -59,36 +59,21 @@ export function buildCommands(base: Base, ground: CommandGround) {
 }
 
 function buildNeeds(base: Base, ground: CommandGround): CommandNeeds {
-  const { context, settings, log, errors, owned, clock, firstSteps } = base;
-  const { dialects, languages, searches, views, snippetsView, drafts, sessions, known } = ground;
-  const { current: libraries } = ground.libraries;
+  const { context, settings, errors, owned, clock, firstSteps } = base;
+  const { libraries, dialects, languages, searches, views, snippetsView, sessions } = ground;
   const folder = context.globalStorageUri.fsPath;
   const reveal = (id: string): Promise<void> => snippetsView.reveal(id);
   // Without `guardedFiles`: unsaved text is stored even if a newer version has changed the other files.
   const unsent = new DraftStore(new NodeFiles(clock), join(folder, "drafts"), clock);
   const picker = new SnippetPicker(searches, errors, { languages, settings });
   const documents = new OpenSnippets(libraries);
-  const readOnlyPages = owned.add(new ReadOnlyPages());
   const saved = owned.add(new SavedNotice());
-  const saving = new SaveCode({
-    libraries,
-    drafts: unsent,
-    errors,
-    firstSteps,
-    saved,
-    reveal,
-    documents,
-  });
+  const parts = { libraries, drafts: unsent, errors, firstSteps, saved, reveal, documents };
   return {
+    ...base,
+    ...views,
+    ...ground,
     ...ground.signIn,
-    sessions,
-    known,
-    libraries,
-    errors,
-    log,
-    settings,
-    firstSteps,
-    languages,
     picker,
     choice: new SnippetChoice(libraries, picker),
     uses: searches,
@@ -96,22 +81,16 @@ function buildNeeds(base: Base, ground: CommandGround): CommandNeeds {
     documents,
     pages: new SnippetPages(settings),
     openInBrowser,
-    drafts,
     unsent,
-    saving,
+    saving: new SaveCode(parts),
     saved,
-    searches,
     tagsStep,
-    favorites: views.favorites,
     comparisons: owned.add(new Comparisons()),
-    missing: views.missing,
     globalStorage: context.globalStorageUri,
-    rows: views.rows,
     view: snippetsView,
     reveal,
-    arrangement: views.arrangement,
     learned: { current: libraries, sessions, dialects, memory: context.globalState },
-    readOnlyPages,
+    readOnlyPages: owned.add(new ReadOnlyPages()),
   };
 }
 

@@ -121,7 +121,7 @@ export async function buildParts(
     const { buildCommands } = await import("./commands.ts");
     await addressNotice();
     return buildCommands(base, {
-      libraries,
+      libraries: current,
       dialects,
       languages,
       searches: await searches(),
