@@ -54,12 +54,12 @@ export function buildViews(
   const openGroups = new OpenGroups(context.workspaceState);
   const offer = owned.add(new ShowOffer(clock));
   const rows = owned.add(
-    new SnippetTree(current, languages, errors, { writes, facts, openGroups }),
+    new SnippetTree({ libraries: current, languages, errors, writes, facts, openGroups }),
   );
   owned.add(new RowMarks(current, { writes, favorites }));
   /** Names the library in use, or says that there is none: call it once the last library is in use. */
   const surround = (): SnippetsView =>
-    owned.add(new SnippetsView(view, rows, current, facts, { offer, openGroups }));
+    owned.add(new SnippetsView({ view, tree: rows, libraries: current, facts, offer, openGroups }));
   const waiting = late(async () => {
     const { buildPendingViews } = await import("./pendingViews.ts");
     return buildPendingViews(base, writes, view);

@@ -4,6 +4,7 @@ import { SnippetError } from "../../src/core/errors.ts";
 import type { LibraryState } from "../../src/core/library/snippetLibrary.ts";
 import { OpenGroups } from "../../src/host/tree/openGroups.ts";
 import { ShowOffer } from "../../src/host/tree/showOffer.ts";
+import type { LibraryInUse } from "../../src/host/library/libraryInUse.ts";
 import type { SnippetTree } from "../../src/host/tree/snippetTree.ts";
 import { SnippetsView } from "../../src/host/tree/snippetsView.ts";
 import { GroupNode, type TreeNode } from "../../src/host/tree/treeNodes.ts";
@@ -71,6 +72,17 @@ describe("The view", () => {
       collapsed.event(listener),
   };
   let forgets = 0;
+  const surround = (libraries: LibraryInUse, around = view): SnippetsView => {
+    const openGroups = new OpenGroups(store);
+    return new SnippetsView({
+      view: around,
+      tree,
+      libraries,
+      facts: factsOver(),
+      offer,
+      openGroups,
+    });
+  };
   beforeEach(async () => {
     forgets = 0;
     inUse = await MemoryLibraryInUse.start();
@@ -84,7 +96,7 @@ describe("The view", () => {
     store = new InMemoryStore();
     const openGroups = new OpenGroups(store);
     tree = treeOver(inUse.current, undefined, undefined, openGroups);
-    around = new SnippetsView(view, tree, inUse.current, factsOver(), { offer, openGroups });
+    around = surround(inUse.current);
   });
   afterEach(() => {
     around.dispose();
@@ -107,11 +119,7 @@ describe("The view", () => {
     const watched = new Proxy(view, {
       set: (target, name, value) => given.push(name) > 0 && Reflect.set(target, name, value),
     });
-    const openGroups = new OpenGroups(store);
-    const other = new SnippetsView(watched, tree, inUse.current, factsOver(), {
-      offer,
-      openGroups,
-    });
+    const other = surround(inUse.current, watched);
     assert.deepEqual(given, []);
     inUse.library.add();
     inUse.library.become({ hasMore: true });
@@ -125,8 +133,7 @@ describe("The view", () => {
     await new Promise((resolve) => setImmediate(resolve));
     assert.equal(view.title, "ada · snippets.test");
     const here = await MemoryLibraryInUse.start("computer");
-    const openGroups = new OpenGroups(store);
-    new SnippetsView(view, tree, here.current, factsOver(), { offer, openGroups }).dispose();
+    surround(here.current).dispose();
     assert.equal(view.title, "Snippets");
     here.dispose();
   });

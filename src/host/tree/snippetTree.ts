@@ -39,8 +39,10 @@ const restFactor = 9;
 /** In milliseconds. */
 const longestRest = 500;
 
-/** The sources of the rows besides the snippets themselves. */
-export interface SnippetTreeSources {
+export interface SnippetTreeParts {
+  readonly libraries: LibraryInUse;
+  readonly languages: EditorLanguages;
+  readonly errors: ErrorReporter;
   readonly writes: Pick<ShownWrites, "needed" | "onDidChange">;
   readonly facts: TreeFacts;
   readonly openGroups: Pick<OpenGroups, "isOpen">;
@@ -51,12 +53,7 @@ export interface SnippetTreeSources {
  * while it reloads rows it does not know the earlier ones, and would pass none to a menu's command.
  */
 export class SnippetTree extends DisposableOwner implements TreeDataProvider<TreeNode> {
-  readonly #libraries: LibraryInUse;
-  readonly #languages: EditorLanguages;
-  readonly #errors: ErrorReporter;
-  readonly #writes: Pick<ShownWrites, "needed">;
-  readonly #facts: TreeFacts;
-  readonly #openGroups: Pick<OpenGroups, "isOpen">;
+  readonly #parts: SnippetTreeParts;
   readonly #changed = this.owned.add(new EventEmitter<TreeNode[] | undefined>());
   readonly onDidChangeTreeData = this.#changed.event;
   readonly #shown = this.owned.add(new Emitter<void>());
@@ -72,19 +69,10 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
   /** The number of open requests of the editor for the top rows. */
   #asked = 0;
 
-  constructor(
-    libraries: LibraryInUse,
-    languages: EditorLanguages,
-    errors: ErrorReporter,
-    { writes, facts, openGroups }: SnippetTreeSources,
-  ) {
+  constructor(parts: SnippetTreeParts) {
     super();
-    this.#libraries = libraries;
-    this.#languages = languages;
-    this.#errors = errors;
-    this.#writes = writes;
-    this.#facts = facts;
-    this.#openGroups = openGroups;
+    this.#parts = parts;
+    const { libraries, writes, facts } = parts;
     const follow = (): void => this.#follow();
     for (const following of [
       libraries.onDidChange(follow),
@@ -98,10 +86,14 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
   }
 
   getTreeItem(node: TreeNode): TreeItem {
-    const library = this.#libraries.library;
+    const library = this.#parts.libraries.library;
     switch (node.kind) {
       case "group":
-        return groupItem(node, this.#openGroups.isOpen(node), library?.state.hasMore ?? false);
+        return groupItem(
+          node,
+          this.#parts.openGroups.isOpen(node),
+          library?.state.hasMore ?? false,
+        );
       case "rest":
         return restItem(node);
       case "snippet":
@@ -134,7 +126,7 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
   ): Promise<TreeItem> {
     if (node.kind === "snippet") {
       const { snippetTooltip } = await import("./snippetTooltip.ts");
-      const languageId = await this.#languages.idFor(node.snippet.language);
+      const languageId = await this.#parts.languages.idFor(node.snippet.language);
       const { standing } = this.#rowOf(node.snippet.id);
       item.tooltip = snippetTooltip(node.snippet, languageId, standing);
     }
@@ -144,7 +136,7 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
   /** The row of a loaded snippet. Reports pending changes to the view first. */
   rowOf(id: SnippetId): SnippetNode | undefined {
     this.#soon.flush();
-    const { library } = this.#libraries;
+    const { library } = this.#parts.libraries;
     const snippet = library?.find(id);
     if (library === undefined || snippet === undefined) {
       return undefined;
@@ -170,14 +162,14 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
     this.#asked += 1;
     try {
       for (;;) {
-        const { library } = this.#libraries;
+        const { library } = this.#parts.libraries;
         if (library?.state.status === "new") {
           await this.#open(library);
         }
         if (library !== undefined) {
-          await this.#facts.learn(library);
+          await this.#parts.facts.learn(library);
         }
-        if (library === this.#libraries.library) {
+        if (library === this.#parts.libraries.library) {
           return library === undefined ? [] : [...this.#roots(library)];
         }
       }
@@ -187,10 +179,11 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
   }
 
   #rowOf(id: SnippetId): SnippetRow {
-    const { library } = this.#libraries;
-    const standing = library === undefined ? "server" : rowStanding(library, id, this.#writes);
+    const { library } = this.#parts.libraries;
+    const standing =
+      library === undefined ? "server" : rowStanding(library, id, this.#parts.writes);
     const isConflict = standing === "attention" && library && hasConflict(library, { id });
-    const isFavorite = this.#facts.isFavorite(id);
+    const isFavorite = this.#parts.facts.isFavorite(id);
     const openIn = (mode: DocumentMode): Uri | undefined =>
       library && this.#documents.get(snippetAuthority({ mode, libraryKey: library.key, id }));
     const openAt = openIn("edit") ?? openIn("open");
@@ -202,16 +195,18 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
     try {
       await library.open();
     } catch (error) {
-      void this.#errors.report(error, { retry: () => library.refresh().catch(this.#reportLater) });
+      void this.#parts.errors.report(error, {
+        retry: () => library.refresh().catch(this.#reportLater),
+      });
     }
   }
 
-  readonly #reportLater = (error: unknown): Promise<void> => this.#errors.report(error);
+  readonly #reportLater = (error: unknown): Promise<void> => this.#parts.errors.report(error);
 
   /** The current top rows. */
   #roots(library: SnippetLibrary): readonly TreeNode[] {
     if (this.#picture?.libraryKey !== library.key) {
-      this.#picture = new TreePicture(library.key, this.#facts, {
+      this.#picture = new TreePicture(library.key, this.#parts.facts, {
         firstIdOf: (id) => this.#firstIds.get(id) ?? id,
         marksOf: (id) => Object.values(this.#rowOf(id)).join(" "),
       });
@@ -240,15 +235,15 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
   }
 
   #notify(): void {
-    const { library } = this.#libraries;
+    const { library } = this.#parts.libraries;
     const show = (): void => {
       this.#refresh();
       this.#shown.fire();
     };
-    if (library === undefined || this.#facts.isKnownOf(library)) {
+    if (library === undefined || this.#parts.facts.isKnownOf(library)) {
       show();
     } else {
-      void this.#facts.learn(library).then(show);
+      void this.#parts.facts.learn(library).then(show);
     }
   }
 
@@ -258,7 +253,7 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
     if (changed?.length !== 0) {
       this.#changed.fire(changed && [...changed]);
     }
-    if ((this.#libraries.library?.all().length ?? 0) >= many) {
+    if ((this.#parts.libraries.library?.all().length ?? 0) >= many) {
       const now = performance.now();
       this.#restsUntil = now + Math.min(longestRest, (now - began) * restFactor);
     }
@@ -266,7 +261,7 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
 
   /** @returns the changed rows; undefined if more has changed. */
   #update(): readonly TreeNode[] | undefined {
-    const { library } = this.#libraries;
+    const { library } = this.#parts.libraries;
     const picture = this.#picture;
     if (library === undefined || picture?.libraryKey !== library.key) {
       this.#picture = undefined;

@@ -32,35 +32,26 @@ interface EditorView extends Pick<
   description?: string | undefined;
 }
 
-export interface ViewMemory {
+export interface SnippetsViewParts {
+  readonly view: EditorView;
+  readonly tree: SnippetTree;
+  readonly libraries: LibraryInUse;
+  readonly facts: TreeFacts;
   readonly offer: Pick<ShowOffer, "offer" | "withdraw">;
   readonly openGroups: Pick<OpenGroups, "set">;
 }
 
 /** The surroundings of the rows: title, progress, welcome texts; and revealing a row. */
 export class SnippetsView extends DisposableOwner {
-  readonly #view: EditorView;
-  readonly #tree: SnippetTree;
-  readonly #libraries: LibraryInUse;
-  readonly #facts: TreeFacts;
-  readonly #offer: Pick<ShowOffer, "offer" | "withdraw">;
+  readonly #parts: SnippetsViewParts;
   #loading: (() => void) | undefined;
   /** Delayed, because a page causes many changes. */
   readonly #soon = this.owned.add(new Soon(() => this.#follow()));
 
-  constructor(
-    view: EditorView,
-    tree: SnippetTree,
-    libraries: LibraryInUse,
-    facts: TreeFacts,
-    { offer, openGroups }: ViewMemory,
-  ) {
+  constructor(parts: SnippetsViewParts) {
     super();
-    this.#view = view;
-    this.#facts = facts;
-    this.#tree = tree;
-    this.#libraries = libraries;
-    this.#offer = offer;
+    this.#parts = parts;
+    const { view, tree, libraries, offer, openGroups } = parts;
     this.owned.add(libraries.onDidChange(() => this.#follow()));
     this.owned.add(libraries.onDidChangeSnippets(() => this.#soon.call()));
     this.owned.add(tree.onDidShow(() => this.#follow()));
@@ -74,7 +65,7 @@ export class SnippetsView extends DisposableOwner {
     this.owned.add(
       view.onDidChangeVisibility(({ visible }) => {
         if (visible) {
-          this.#offer.withdraw();
+          offer.withdraw();
         }
       }),
     );
@@ -86,20 +77,20 @@ export class SnippetsView extends DisposableOwner {
    * focus stay. Does nothing for a snippet that is not loaded.
    */
   async reveal(id: SnippetId): Promise<void> {
-    const snippet = this.#libraries.library?.find(id);
-    if (this.#view.visible) {
+    const snippet = this.#parts.libraries.library?.find(id);
+    if (this.#parts.view.visible) {
       await this.#select(id, false);
     } else if (snippet !== undefined) {
-      this.#offer.offer(snippet);
+      this.#parts.offer.offer(snippet);
     }
   }
 
   /** Opens the view with the focus on the snippet's row. */
   async show(id: SnippetId): Promise<void> {
-    this.#offer.withdraw();
+    this.#parts.offer.withdraw();
     const row = await this.#select(id, true);
     // An editor that redraws the rows while it opens the view may lose the selection.
-    if (row !== undefined && !this.#view.selection.includes(row)) {
+    if (row !== undefined && !this.#parts.view.selection.includes(row)) {
       await this.#select(id, true);
     }
   }
@@ -116,10 +107,10 @@ export class SnippetsView extends DisposableOwner {
   }
 
   async #select(id: SnippetId, focus: boolean): Promise<TreeNode | undefined> {
-    const row = this.#tree.rowOf(id);
+    const row = this.#parts.tree.rowOf(id);
     if (row === undefined) return undefined;
     try {
-      await this.#view.reveal(row, { select: true, focus });
+      await this.#parts.view.reveal(row, { select: true, focus });
     } catch {
       // The snippet may get another id before the editor asks for its row. The command has still succeeded.
       return undefined;
@@ -129,10 +120,10 @@ export class SnippetsView extends DisposableOwner {
 
   #follow(): void {
     this.#soon.dispose();
-    const { library } = this.#libraries;
-    const { filter } = this.#facts.arrangement;
-    const found = this.#facts.matches?.size;
-    const state = viewStateOf(this.#libraries);
+    const { library } = this.#parts.libraries;
+    const { filter } = this.#parts.facts.arrangement;
+    const found = this.#parts.facts.matches?.size;
+    const state = viewStateOf(this.#parts.libraries);
     void setContextKey(
       "snippetService.state",
       state === "list" && found === 0 ? "unmatched" : state,
@@ -144,7 +135,7 @@ export class SnippetsView extends DisposableOwner {
     this.#show({
       message: inOneLine(filterText(words, found), notice),
       // If the view is alone in the side bar, the editor shows its title beside the container's, but no description.
-      title: usedInWords(this.#libraries, titleOf) || l10n.t("Snippets"),
+      title: usedInWords(this.#parts.libraries, titleOf) || l10n.t("Snippets"),
     });
     this.#showProgress(library?.state.status === "loading");
   }
@@ -152,8 +143,8 @@ export class SnippetsView extends DisposableOwner {
   /** The editor draws all buttons of the view anew even for the same text, so only what differs is given. */
   #show(texts: Readonly<Record<"message" | "title", string | undefined>>): void {
     for (const name of ["message", "title"] as const) {
-      if (this.#view[name] !== texts[name]) {
-        this.#view[name] = texts[name];
+      if (this.#parts.view[name] !== texts[name]) {
+        this.#parts.view[name] = texts[name];
       }
     }
   }

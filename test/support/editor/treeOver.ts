@@ -44,7 +44,8 @@ export function treeOver(
   arrangement?: TreeArrangement,
   openGroups = new OpenGroups(new InMemoryStore()),
 ): SnippetTree {
-  const sources = { writes, facts: factsOver(arrangement), openGroups };
+  const facts = factsOver(arrangement);
   const errors = new ErrorReporter(new RecordingLog());
-  return new SnippetTree(libraries, new EditorLanguages(), errors, sources);
+  const languages = new EditorLanguages();
+  return new SnippetTree({ libraries, languages, errors, writes, facts, openGroups });
 }
