@@ -7,7 +7,7 @@ import type { AccountSessions } from "../core/oauth/sessions/accountSessions.ts"
 import { openInBrowser } from "../host/browser/openInBrowser.ts";
 import { SnippetPages } from "../host/browser/snippetPages.ts";
 import { SnippetChoice } from "../host/choice/snippetChoice.ts";
-import type { CommandId } from "../host/commandId.ts";
+import { nameOf, type CommandId } from "../host/commandId.ts";
 import type { CommandNeeds } from "../host/commands/commandNeeds.ts";
 import { commandTable } from "../host/commands/commandTable.ts";
 import { OpenSnippets } from "../host/documents/openSnippets.ts";
@@ -51,7 +51,7 @@ export function buildCommands(base: Base, ground: CommandGround) {
   return {
     run: async (id: CommandId, ...given: readonly unknown[]): Promise<unknown> => {
       const all = await withRows(ground.views.treeView, given);
-      return all && commandTable[id](needs, ...all);
+      return all && commandTable[nameOf(id)](needs, ...all);
     },
     dragAndDrop: new DragAndDrop(needs),
     saveDraft: (document: TextDocument) => saveDraft(needs, document),

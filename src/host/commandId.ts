@@ -71,13 +71,20 @@ const internal = [
   "resetCompatibility",
 ] as const;
 
-export type CommandId = `snippetService.${(typeof contributed | typeof internal)[number]}`;
+export type CommandName = (typeof contributed | typeof internal)[number];
+
+export type CommandId = `snippetService.${CommandName}`;
 
 /** Every command of the manifest once; a test compares the lists. */
-export const contributedIds = contributed.map((name): CommandId => `snippetService.${name}`);
+export const contributedIds = contributed.map(idOf);
 
 /** Every registered command. */
-export const commandIds: readonly CommandId[] = [
-  ...contributedIds,
-  ...internal.map((name): CommandId => `snippetService.${name}`),
-];
+export const commandIds: readonly CommandId[] = [...contributedIds, ...internal.map(idOf)];
+
+function idOf(name: CommandName): CommandId {
+  return `snippetService.${name}`;
+}
+
+export function nameOf(id: CommandId): CommandName {
+  return id.replace(/^snippetService\./, "") as CommandName;
+}

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { makePublic } from "../../src/host/commands/change.ts";
-import { openPage } from "../../src/host/commands/find.ts";
+import { openInBrowser as openPage } from "../../src/host/commands/find.ts";
 import { copyLink } from "../../src/host/commands/use.ts";
 import { SnippetPages } from "../../src/host/browser/snippetPages.ts";
 import { accountNamed } from "../support/oauth/accountNamed.ts";

@@ -154,6 +154,9 @@ export function changeFavorites(
   };
 }
 
+export const addFavorite = changeFavorites("add");
+export const removeFavorite = changeFavorites("remove");
+
 export const moveToLanguage = onSnippets<Needs<"errors">>(
   () => ({
     title: l10n.t("Move to Language"),

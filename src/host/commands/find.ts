@@ -146,15 +146,15 @@ async function maySoMany(count: number, question: string): Promise<boolean> {
 }
 
 /** *Open in Browser*: opens the server's page of a snippet. */
-export const openPage = onSnippet<Needs<"pages" | "openInBrowser">>(
+export const openInBrowser = onSnippet<Needs<"pages" | "openInBrowser">>(
   () => ({
     title: l10n.t("Open in Browser"),
     placeholder: l10n.t("Select the snippet to open in the browser"),
     hasShared: true,
     inFront: anyDocument,
   }),
-  async ({ pages, openInBrowser }, { library, snippet }) => {
-    const url = await pages.of(library, snippet);
-    await (url === undefined ? undefined : openInBrowser(url));
+  async (needs, { library, snippet }) => {
+    const url = await needs.pages.of(library, snippet);
+    await (url === undefined ? undefined : needs.openInBrowser(url));
   },
 );

@@ -81,6 +81,10 @@ export function resolveConflict(choice: ConflictChoice): Command<Needs<"librarie
   };
 }
 
+export const keepMine = resolveConflict("mine");
+export const keepServers = resolveConflict("other");
+export const keepBoth = resolveConflict("both");
+
 function headings(): Readonly<Record<ConflictChoice, string>> {
   return {
     mine: l10n.t("Keep Mine"),
