@@ -4,7 +4,7 @@ import { joinGroup, leaveGroup, type SnippetGroup } from "../../core/snippet/reg
 import type { ChosenSnippets } from "../choice/snippetChoice.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import { shownText } from "../shownText.ts";
-import { titleOf } from "../tree/treeItems.ts";
+import { sentenceOn } from "../tree/treeItems.ts";
 import { changeWithUndo } from "./changeSnippets.ts";
 
 /** A group of the view, with the name that users see. */
@@ -26,16 +26,17 @@ export function moveToGroup(
   });
 }
 
-function sentence([first, ...others]: readonly Snippet[], { group, name }: NamedGroup): string {
-  const title = first !== undefined && others.length === 0 ? titleOf(first) : undefined;
-  const count = others.length + 1;
+function sentence(changed: readonly Snippet[], { group, name }: NamedGroup): string {
   const shown = shownText(name);
-  if (group.kind === "language") {
-    return title === undefined
-      ? l10n.t("{0} snippets were moved to {1}.", count, shown)
-      : l10n.t("“{0}” was moved to {1}.", title, shown);
-  }
-  return title === undefined
-    ? l10n.t("{0} snippets now have the tag “{1}”.", count, shown)
-    : l10n.t("“{0}” now has the tag “{1}”.", title, shown);
+  return group.kind === "language"
+    ? sentenceOn(
+        changed,
+        (title) => l10n.t("“{0}” was moved to {1}.", title, shown),
+        (count) => l10n.t("{0} snippets were moved to {1}.", count, shown),
+      )
+    : sentenceOn(
+        changed,
+        (title) => l10n.t("“{0}” now has the tag “{1}”.", title, shown),
+        (count) => l10n.t("{0} snippets now have the tag “{1}”.", count, shown),
+      );
 }

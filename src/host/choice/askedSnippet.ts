@@ -1,4 +1,5 @@
 import { l10n } from "vscode";
+import { isFields } from "../../core/library/files/recordFields.ts";
 import { SnippetError } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
@@ -6,8 +7,7 @@ import { foldTitle } from "../../core/snippet/titleRules.ts";
 
 /** The id or title from a key binding or another extension: `"Read a file"`, or `{ "title": "Read a file" }`. */
 export function askedName(given: unknown): string | undefined {
-  const name =
-    typeof given === "object" && given !== null && "title" in given ? given.title : given;
+  const name = isFields(given) ? given["title"] : given;
   return typeof name === "string" && name.trim() !== "" ? name : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { l10n, window } from "vscode";
+import { isFields } from "../../core/library/files/recordFields.ts";
 import {
   readArrangement,
   type Arrangement,
@@ -40,7 +41,7 @@ type ArrangementRow = ListRow<() => Promise<void>>;
  */
 export async function arrangeView(needs: ArrangementNeeds, given?: unknown): Promise<void> {
   const { arrangement } = needs;
-  if (typeof given === "object" && given !== null) {
+  if (isFields(given)) {
     await arrangement.change(readArrangement({ ...arrangement.now, ...given }));
     return;
   }

@@ -25,7 +25,7 @@ import { anyDocument } from "../picker/pickRequest.ts";
 import { eachWithProgress } from "../progress/eachWithProgress.ts";
 import { askTags } from "../steps/askField.ts";
 import { draftOf, formOf } from "../steps/detailsForm.ts";
-import { titleOf } from "../tree/treeItems.ts";
+import { sentenceOn } from "../tree/treeItems.ts";
 import { snippetIdsOf } from "../tree/treeNodes.ts";
 import { onSnippets, type Command } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
@@ -111,12 +111,12 @@ async function offerLinks(
   } catch {
     return;
   }
-  const [first] = snippets;
   const label = urls.length === 1 ? l10n.t("Copy Link") : l10n.t("Copy Links");
-  const message =
-    snippets.length === 1 && first !== undefined
-      ? l10n.t("“{0}” is public.", titleOf(first))
-      : l10n.t("{0} snippets are public.", numberText(snippets.length));
+  const message = sentenceOn(
+    snippets,
+    (title) => l10n.t("“{0}” is public.", title),
+    (count) => l10n.t("{0} snippets are public.", count),
+  );
   if (urls.length > 0) {
     changed.dispose();
     await offer(notification.information, message, { label, run: () => copyLinks(urls) });
@@ -124,11 +124,11 @@ async function offerLinks(
 }
 
 function mayBePublic({ snippets }: ChosenSnippets): Promise<boolean> {
-  const [first] = snippets;
-  const question =
-    snippets.length === 1 && first !== undefined
-      ? l10n.t("Make “{0}” public?", labelText(titleOf(first)))
-      : l10n.t("Make {0} snippets public?", numberText(snippets.length));
+  const question = sentenceOn(
+    snippets,
+    (title) => l10n.t("Make “{0}” public?", labelText(title)),
+    (count) => l10n.t("Make {0} snippets public?", count),
+  );
   const detail = l10n.t("Anyone can read public snippets on a server, including their code.");
   return isConfirmed(question, l10n.t("Make Public"), detail);
 }
@@ -204,10 +204,12 @@ export const editTags = onSnippets<Needs<"errors" | "tagsStep">>(
     await changeWithUndo(errors, chosen, {
       change: ({ tags }) => ifOther(tags, changedTags(tags, change)),
       undo: ({ tags }, { tags: had }) => ifOther(tags, undoneTags(tags, back, had)),
-      message: ([first, ...others]) =>
-        first !== undefined && others.length === 0
-          ? l10n.t("The tags of “{0}” were changed.", titleOf(first))
-          : l10n.t("The tags of {0} snippets were changed.", others.length + 1),
+      message: (changed) =>
+        sentenceOn(
+          changed,
+          (title) => l10n.t("The tags of “{0}” were changed.", title),
+          (count) => l10n.t("The tags of {0} snippets were changed.", count),
+        ),
     });
   },
 );

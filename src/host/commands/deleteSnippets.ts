@@ -1,5 +1,4 @@
 import { l10n } from "vscode";
-import { numberText } from "../numberText.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { TrashedSnippet } from "../../core/library/snippetVersion.ts";
 import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
@@ -12,7 +11,7 @@ import { anyDocument } from "../picker/pickRequest.ts";
 import { eachWithProgress } from "../progress/eachWithProgress.ts";
 import { draftOf, formOf } from "../steps/detailsForm.ts";
 import { closeSaved } from "../textTabs.ts";
-import { titleOf } from "../tree/treeItems.ts";
+import { sentenceOn } from "../tree/treeItems.ts";
 import { onSnippets } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
 
@@ -45,17 +44,16 @@ export const deleteSnippets = onSnippets<Needs<"errors" | "reveal">>(
       });
     } finally {
       if (deleted.length > 0) {
-        void offerUndo(errors, sentenceFor(deleted), () => restore(needs, library, deleted));
+        const message = sentenceOn(
+          deleted.map(({ snippet }) => snippet),
+          (title) => l10n.t("“{0}” was deleted.", title),
+          (count) => l10n.t("{0} snippets were deleted.", count),
+        );
+        void offerUndo(errors, message, () => restore(needs, library, deleted));
       }
     }
   },
 );
-
-function sentenceFor([first, ...others]: readonly Deleted[]): string {
-  return first !== undefined && others.length === 0
-    ? l10n.t("“{0}” was deleted.", titleOf(first.snippet))
-    : l10n.t("{0} snippets were deleted.", others.length + 1);
-}
 
 /** Restores snippets with the same content. @param deleted keeps those that are not restored yet. */
 async function restore(
@@ -81,11 +79,11 @@ async function restore(
 }
 
 function isMeant({ library, snippets }: ChosenSnippets, isUnsaved: boolean): Promise<boolean> {
-  const [first] = snippets;
-  const question =
-    snippets.length === 1 && first !== undefined
-      ? l10n.t("Delete “{0}”?", titleOf(first))
-      : l10n.t("Delete {0} snippets?", numberText(snippets.length));
+  const question = sentenceOn(
+    snippets,
+    (title) => l10n.t("Delete “{0}”?", title),
+    (count) => l10n.t("Delete {0} snippets?", count),
+  );
   const detail = [
     ...onServer(library, snippets),
     ...(isUnsaved ? [l10n.t("Unsaved changes stay in their editors.")] : []),

@@ -1,4 +1,5 @@
 import { l10n } from "vscode";
+import { isFields } from "../../core/library/files/recordFields.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import { codeFor, type UnsentDraft } from "../../core/library/unsentDraft.ts";
 import type { Snippet } from "../../core/model.ts";
@@ -78,9 +79,7 @@ const titleOnly: readonly DetailsField[] = ["title"];
 
 /** The key binding for renaming passes `{ "only": "title" }` after the rows. */
 function isTitleOnly(given: readonly unknown[]): boolean {
-  return given.some(
-    (each) => typeof each === "object" && each !== null && "only" in each && each.only === "title",
-  );
+  return given.some((each) => isFields(each) && each["only"] === "title");
 }
 
 function heading(fields: readonly DetailsField[] = allFields): string {

@@ -1,12 +1,14 @@
-import { l10n, TabInputTextDiff, Uri, window } from "vscode";
+import { env, l10n, TabInputTextDiff, Uri, window } from "vscode";
+import { isFields } from "../../core/library/files/recordFields.ts";
 import { fileExtensionFor } from "../../core/snippet/language/languageMap.ts";
 import { fileNameFor } from "../../core/snippet/snippetPath.ts";
 import { askedName } from "../choice/askedSnippet.ts";
 import { askLeftDraft } from "../drafts/leftDrafts.ts";
 import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import { type EditorLanguage, namedLanguages } from "../languages/contributedLanguages.ts";
+import { notification } from "../messages.ts";
 import { codeInEditor } from "../saving/codeInEditor.ts";
-import { clipboardCode } from "../sources/looseCode.ts";
+import { looseCode } from "../sources/looseCode.ts";
 import { codeFileOf } from "../sources/codeFile.ts";
 import { saveCodeFiles, type SaveFilesNeeds } from "../sources/codeFiles.ts";
 import { filesIn } from "../sources/filesIn.ts";
@@ -52,30 +54,46 @@ export async function saveSelection(
   }
 }
 
-/** @param find returns undefined if there is no code, after a message about it. */
+/**
+ * @param find returns undefined if the user canceled, or after a message that there is no code.
+ * @param nothing says that the code is empty.
+ */
 function saveFrom(
   heading: () => string,
+  nothing: () => string,
   find: (...given: readonly unknown[]) => Promise<CapturedCode | undefined>,
 ): Command<Pick<SaveFilesNeeds, "saving">> {
   return async ({ saving }, ...given) => {
     const captured = await find(...given);
-    if (captured !== undefined) {
+    if (captured?.code === "") {
+      await notification.information(nothing());
+    } else if (captured !== undefined) {
       await saving.save(captured, heading());
     }
   };
 }
 
-export const saveClipboard = saveFrom(() => l10n.t("Save Clipboard as Snippet"), clipboardCode);
+export const saveClipboard = saveFrom(
+  () => l10n.t("Save Clipboard as Snippet"),
+  () => l10n.t("The clipboard contains no text."),
+  async () => looseCode(await env.clipboard.readText()),
+);
 
 export const saveTerminalSelection = saveFrom(
   () => l10n.t("Save Terminal Selection as Snippet"),
+  () => l10n.t("Nothing is selected in the terminal."),
   terminalSelection,
 );
 
-export const saveCell = saveFrom(() => l10n.t("Save Cell as Snippet"), notebookCells);
+export const saveCell = saveFrom(
+  () => l10n.t("Save Cell as Snippet"),
+  () => l10n.t("This cell is empty. There is nothing to save."),
+  notebookCells,
+);
 
 const saveModifiedSide = saveFrom(
   () => l10n.t("Save File as Snippet"),
+  () => l10n.t("This file is empty. There is nothing to save."),
   async (comparison) =>
     comparison instanceof TabInputTextDiff ? modifiedSide(comparison) : undefined,
 );
@@ -150,8 +168,7 @@ export async function newSnippet(
 }
 
 function askedLanguage(given: unknown): string | undefined {
-  const language =
-    typeof given === "object" && given !== null && "language" in given ? given.language : undefined;
+  const language = isFields(given) ? given["language"] : undefined;
   return typeof language === "string" && language.trim() !== "" ? language : undefined;
 }
 

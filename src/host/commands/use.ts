@@ -12,7 +12,7 @@ import { libraryInUse } from "../library/libraryInUse.ts";
 import { anyDocument, type PickRequest } from "../picker/pickRequest.ts";
 import { chooseFrom } from "../listRows.ts";
 import { shortTitle } from "../shownText.ts";
-import { titleOf } from "../tree/treeItems.ts";
+import { sentenceOn } from "../tree/treeItems.ts";
 import { snippetIdsOf } from "../tree/treeNodes.ts";
 import { PendingNode } from "../pending/pendingNode.ts";
 import { writeTitle } from "../pending/writeSentence.ts";
@@ -86,11 +86,12 @@ export async function copySnippets(
   snippets: readonly Snippet[],
 ): Promise<void> {
   await env.clipboard.writeText(joinCodes(snippets.map(({ code }) => code)));
-  const [first] = snippets;
   showStatusMessage(
-    snippets.length === 1 && first !== undefined
-      ? l10n.t("Copied “{0}”.", shortTitle(titleOf(first)))
-      : l10n.t("Copied {0} snippets.", numberText(snippets.length)),
+    sentenceOn(
+      snippets,
+      (title) => l10n.t("Copied “{0}”.", shortTitle(title)),
+      (count) => l10n.t("Copied {0} snippets.", count),
+    ),
   );
   await uses.used(library, snippets);
 }

@@ -22,17 +22,7 @@ export function isUntouched({ captured: { code }, body }: Draft): boolean {
 }
 
 export function formatDraft({ captured, name, body }: Draft): string {
-  const { code, editorLanguageId, fileName, title, languageId, tags } = captured;
-  return JSON.stringify({
-    code,
-    editorLanguageId,
-    fileName,
-    title,
-    languageId,
-    tags,
-    name,
-    body,
-  });
+  return JSON.stringify({ ...captured, name, body });
 }
 
 /** @returns undefined for what {@link formatDraft} did not write. */

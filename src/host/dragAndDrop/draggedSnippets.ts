@@ -1,4 +1,5 @@
 import { type DataTransfer, DataTransferItem } from "vscode";
+import { isFields } from "../../core/library/files/recordFields.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
 import { snippetUri } from "../documents/snippetUri.ts";
@@ -25,13 +26,7 @@ export async function readDragged(transfer: DataTransfer): Promise<DraggedSnippe
 
 /** Another extension may use the same type of data. */
 function isDragged(dragged: unknown): dragged is DraggedSnippets {
-  return (
-    typeof dragged === "object" &&
-    dragged !== null &&
-    "libraryKey" in dragged &&
-    "ids" in dragged &&
-    Array.isArray(dragged.ids)
-  );
+  return isFields(dragged) && "libraryKey" in dragged && Array.isArray(dragged["ids"]);
 }
 
 /** The snippets that the library still has, in their current versions. */

@@ -1,5 +1,6 @@
 import { homedir } from "node:os";
 import { l10n, Uri, window, workspace } from "vscode";
+import { isFields } from "../../core/library/files/recordFields.ts";
 import { chooseFrom, listRow } from "../listRows.ts";
 
 const formats = ["backup", "code-snippets", "folder"] as const;
@@ -36,12 +37,10 @@ export async function chooseExport(given: unknown): Promise<ExportTarget | undef
 
 /** `{ format, to }`, from a key or another extension. */
 function requestOf(given: unknown): ExportTarget | undefined {
-  if (typeof given !== "object" || given === null || !("format" in given && "to" in given)) {
-    return undefined;
-  }
-  const format = formats.find((each) => each === given.format);
-  return format !== undefined && given.to instanceof Uri
-    ? { format, uri: given.to, mayReplace: false }
+  const { format: wanted, to: uri } = isFields(given) ? given : {};
+  const format = formats.find((each) => each === wanted);
+  return format !== undefined && uri instanceof Uri
+    ? { format, uri, mayReplace: false }
     : undefined;
 }
 

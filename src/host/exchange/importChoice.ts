@@ -1,4 +1,5 @@
 import { env, FileType, l10n, UIKind, Uri, window, workspace } from "vscode";
+import { isFields } from "../../core/library/files/recordFields.ts";
 import {
   editorSource,
   filesSource,
@@ -31,18 +32,15 @@ export async function chooseImport(
 
 /** The source that a key binding or another extension names: `{ from: "editor" | "files" | "folder", uris }`. */
 function requested(needs: ImportChoiceNeeds, given: unknown): ImportSource | undefined {
-  if (typeof given !== "object" || given === null || !("from" in given)) {
-    return undefined;
-  }
-  if (given.from === "editor") {
+  const { from, uris: named } = isFields(given) ? given : {};
+  if (from === "editor") {
     return ownSnippets(needs);
   }
-  const named: readonly unknown[] = "uris" in given && Array.isArray(given.uris) ? given.uris : [];
-  const uris = named.filter((uri) => uri instanceof Uri);
-  if (given.from === "folder" && uris[0] !== undefined) {
+  const uris = (Array.isArray(named) ? named : []).filter((uri) => uri instanceof Uri);
+  if (from === "folder" && uris[0] !== undefined) {
     return folderSource(uris[0]);
   }
-  return given.from === "files" || given.from === "folder" ? filesSource(uris) : undefined;
+  return from === "files" || from === "folder" ? filesSource(uris) : undefined;
 }
 
 function ownSnippets({ globalStorage }: ImportChoiceNeeds): ImportSource {

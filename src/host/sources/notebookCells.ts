@@ -1,4 +1,5 @@
 import { l10n, window, type NotebookCell, type NotebookRange } from "vscode";
+import { isFields } from "../../core/library/files/recordFields.ts";
 import { joinCodes } from "../../core/snippet/code/joinCodes.ts";
 import { capturedText, type CapturedCode } from "../steps/capturedCode.ts";
 import { notification } from "../messages.ts";
@@ -12,10 +13,6 @@ export async function notebookCells(given: unknown): Promise<CapturedCode | unde
     return undefined;
   }
   const code = joinCodes(cells.map(({ document }) => document.getText()));
-  if (code.trim() === "") {
-    await notification.information(l10n.t("This cell is empty. There is nothing to save."));
-    return undefined;
-  }
   return capturedText(code, "", first.document.languageId);
 }
 
@@ -33,11 +30,5 @@ function selectedCells(): readonly NotebookCell[] {
 
 /** The cell's own menu passes the cell. */
 function isCell(given: unknown): given is NotebookCell {
-  return (
-    typeof given === "object" &&
-    given !== null &&
-    "notebook" in given &&
-    "document" in given &&
-    "kind" in given
-  );
+  return isFields(given) && "notebook" in given && "document" in given && "kind" in given;
 }

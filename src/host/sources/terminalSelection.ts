@@ -2,7 +2,7 @@ import { commands, env, l10n, window } from "vscode";
 import { suggestTitle } from "../../core/snippet/suggestTitle.ts";
 import { withoutPrompt } from "../../core/snippet/code/terminalPrompt.ts";
 import { capturedText, type CapturedCode } from "../steps/capturedCode.ts";
-import { isConfirmed, notification } from "../messages.ts";
+import { isConfirmed } from "../messages.ts";
 
 const languagesByShell: Readonly<Record<string, string>> = {
   cmd: "bat",
@@ -16,28 +16,19 @@ const languagesByShell: Readonly<Record<string, string>> = {
 /**
  * The selection in the terminal. Extensions get it only through the clipboard, whose text is restored afterwards. Asks
  * first if the clipboard has something other than text, which cannot be restored.
- * @returns undefined if nothing is selected, or the user canceled.
+ * @returns undefined if the user canceled.
  */
 export async function terminalSelection(): Promise<CapturedCode | undefined> {
   const { clipboard } = env;
   if (window.activeTerminal === undefined) {
-    return nothingSelected();
+    return capturedText("");
   }
   const before = await clipboard.readText();
   if (before === "" && !(await mayReplaceClipboard())) {
     return undefined;
   }
-  const text = await selectedText(before);
-  const captured = capturedText(text, "", shellLanguage());
-  if (captured.code === "") {
-    return nothingSelected();
-  }
+  const captured = capturedText(await selectedText(before), "", shellLanguage());
   return { ...captured, title: suggestTitle(withoutPrompt(captured.code)) };
-}
-
-async function nothingSelected(): Promise<undefined> {
-  await notification.information(l10n.t("Nothing is selected in the terminal."));
-  return undefined;
 }
 
 async function selectedText(before: string): Promise<string> {

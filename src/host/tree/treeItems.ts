@@ -165,6 +165,18 @@ export function titleOf(snippet: Snippet): string {
   return shownText(snippet.title) || l10n.t("(no title)");
 }
 
+/** A sentence about one snippet has its title, and one about several their number. */
+export function sentenceOn(
+  snippets: readonly Snippet[],
+  one: (title: string) => string,
+  several: (count: string) => string,
+): string {
+  const [first, second] = snippets;
+  return first !== undefined && second === undefined
+    ? one(titleOf(first))
+    : several(numberText(snippets.length));
+}
+
 /** A server may send any number of tags; a row shows one line. */
 export function tagsOf(snippet: Snippet): string {
   const tags = withoutTemplateTag(snippet.tags).slice(0, mostTags);

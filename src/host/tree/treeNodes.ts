@@ -1,3 +1,4 @@
+import { hasMembers } from "../../core/library/files/recordFields.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
 import type { Group } from "../../core/organise/group.ts";
 import { PendingNode } from "../pending/pendingNode.ts";
@@ -108,7 +109,5 @@ function idOf(row: unknown): readonly SnippetId[] {
   if (row instanceof PendingNode) {
     return [row.write.snippetId];
   }
-  return typeof row === "object" && row !== null && "id" in row && typeof row.id === "string"
-    ? [row.id]
-    : [];
+  return hasMembers(row, { id: "string" }) ? [String(row["id"])] : [];
 }

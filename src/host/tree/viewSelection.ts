@@ -1,15 +1,12 @@
 import { commands, type TreeView } from "vscode";
+import { isFields } from "../../core/library/files/recordFields.ts";
 import { SnippetNode, type TreeNode } from "./treeNodes.ts";
 
 type SelectableView = Pick<TreeView<TreeNode>, "selection" | "reveal">;
 
-/** The argument of a key binding of the view, because the editor passes no row. */
-interface FromView {
-  readonly from: "view";
-}
-
-export function isFromView(given: unknown): given is FromView {
-  return typeof given === "object" && given !== null && "from" in given && given.from === "view";
+/** Whether it is the argument of a key binding of the view: the editor passes no row. */
+export function isFromView(given: unknown): boolean {
+  return isFields(given) && given["from"] === "view";
 }
 
 /**
