@@ -1,5 +1,5 @@
 import { window, type TreeView } from "vscode";
-import { AttentionNotice } from "../host/pending/attentionNotice.ts";
+import { startAttentionNotice } from "../host/pending/attentionNotice.ts";
 import type { ShownWrites } from "../host/pending/shownWrites.ts";
 import { PendingStatus } from "../host/pending/pendingStatus.ts";
 import { PendingTree } from "../host/pending/pendingTree.ts";
@@ -17,5 +17,5 @@ export function buildPendingViews(
     window.createTreeView("snippetService.pending", { treeDataProvider: tree }),
   );
   owned.add(new PendingStatus(writes, view, rows));
-  owned.add(new AttentionNotice(writes, window, errors));
+  owned.add(startAttentionNotice(writes, window, errors));
 }

@@ -10,7 +10,7 @@ import { late } from "../core/late.ts";
 import { startFocusSync } from "../host/library/focusSync.ts";
 import { startFaultNotice } from "../host/library/faultNotice.ts";
 import { startOutageEnd } from "../host/library/outageEnd.ts";
-import { missingQuestion, type MissingQuestion } from "../host/library/missingQuestion.ts";
+import { startMissingQuestion } from "../host/library/missingQuestion.ts";
 import type { LibrarySearches } from "../host/search/librarySearches.ts";
 import type { UsageLogs } from "../host/usage/usageLogs.ts";
 import { FilterMatches } from "../host/tree/filterMatches.ts";
@@ -72,8 +72,8 @@ export function buildViews(
   owned.add(writes.onDidChange(show));
   show();
   owned.add(startFocusSync(current, window, clock, (error) => errors.report(error)));
-  const missing = owned.add(missingQuestion(current, errors));
+  owned.add(startMissingQuestion(current, errors));
   owned.add(startFaultNotice(current, errors));
   owned.add(startOutageEnd(current, errors));
-  return { rows, treeView: view, surround, missing, favorites, arrangement };
+  return { rows, treeView: view, surround, favorites, arrangement };
 }

@@ -6,8 +6,9 @@ import {
   type SnippetErrorDetails,
 } from "../../src/core/errors.ts";
 import type { WaitingWrite } from "../../src/core/library/waitingWrite.ts";
+import type { Disposable } from "../../src/core/ports.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
-import { AttentionNotice } from "../../src/host/pending/attentionNotice.ts";
+import { startAttentionNotice } from "../../src/host/pending/attentionNotice.ts";
 import { ShownWrites } from "../../src/host/pending/shownWrites.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { ManualClock } from "../support/computer/manualClock.ts";
@@ -23,7 +24,7 @@ describe("A saved snippet that needs the person", () => {
   let writes: ShownWrites;
   let focus: Emitter<unknown>;
   let state: { focused: boolean };
-  let notice: AttentionNotice;
+  let notice: Disposable;
   beforeEach(async () => {
     const clock = new ManualClock();
     inUse = await MemoryLibraryInUse.start("service", clock);
@@ -31,7 +32,7 @@ describe("A saved snippet that needs the person", () => {
     focus = new Emitter();
     state = { focused: true };
     const window = { state, onDidChangeWindowState: focus.event };
-    notice = new AttentionNotice(writes, window, new ErrorReporter(new RecordingLog()));
+    notice = startAttentionNotice(writes, window, new ErrorReporter(new RecordingLog()));
   });
   afterEach(() => {
     notice.dispose();

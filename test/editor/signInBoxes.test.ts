@@ -97,7 +97,6 @@ describe("The boxes of a sign-in, in a real editor", () => {
       prompt: "",
       placeholder: "",
       problem: (text: string) => (text === "good" ? undefined : `${text} is wrong`),
-      buttons: [],
     };
     const steps = ["bad", "", "good"].map((value) => ({ ...step, value }));
     assert.deepEqual(await askInSteps("Sign In", steps), ["good", "good", "good"]);

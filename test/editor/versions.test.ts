@@ -5,7 +5,8 @@ import { compareVersions, openTrash, restoreVersion } from "../../src/host/comma
 import { decideMissing, showPending } from "../../src/host/commands/pending.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
 import { startFaultNotice } from "../../src/host/library/faultNotice.ts";
-import { missingQuestion, type MissingQuestion } from "../../src/host/library/missingQuestion.ts";
+import type { Disposable } from "../../src/core/ports.ts";
+import { askAboutMissing, startMissingQuestion } from "../../src/host/library/missingQuestion.ts";
 import { SnippetChoice } from "../../src/host/choice/snippetChoice.ts";
 import { SnippetPicker } from "../../src/host/picker/snippetPicker.ts";
 import { Comparisons } from "../../src/host/versions/comparisons.ts";
@@ -213,8 +214,8 @@ describe("Snippets that vanished from the service", () => {
   afterEach(end);
 
   const sentence = "12 snippets are no longer on the server. They are still on this computer.";
-  const question = (): MissingQuestion =>
-    missingQuestion(inUse.current, new ErrorReporter(new RecordingLog()));
+  const question = (): Disposable =>
+    startMissingQuestion(inUse.current, new ErrorReporter(new RecordingLog()));
 
   for (const [button, choice] of [
     ["Keep", "keep"],
@@ -243,7 +244,7 @@ describe("Snippets that vanished from the service", () => {
     const asking = question();
     messages.answer(sentence, undefined);
     inUse.library.become({ missing: { count: 12 } });
-    await decideMissing({ missing: asking });
+    await decideMissing({ libraries: inUse.current });
     assert.equal(messages.asked.length, 2);
     assert.deepEqual(inUse.library.asked, []);
     asking.dispose();
@@ -253,7 +254,7 @@ describe("Snippets that vanished from the service", () => {
     const asking = question();
     const press = messages.answerLater(sentence);
     inUse.library.become({ missing: { count: 12 } });
-    const asked = asking.ask();
+    const asked = askAboutMissing(inUse.current);
     await inUse.current.use({ kind: "none" });
     press("Remove");
     await asked;
@@ -268,7 +269,7 @@ describe("Snippets that vanished from the service", () => {
     messages.answer(sentence, "Keep");
     inUse.library.become({ missing: { count: 12 } });
     messages.answer(full.message, undefined);
-    await assert.rejects(decideMissing({ missing: asking }), { code: "storage" });
+    await assert.rejects(decideMissing({ libraries: inUse.current }), { code: "storage" });
     assert.deepEqual(inUse.library.state.missing, { count: 12 });
     asking.dispose();
   });

@@ -9,8 +9,6 @@ import {
 } from "../../core/oauth/oauthSettings.ts";
 import type { RequiredSetting, Settings } from "../settings.ts";
 import { askInSteps, type InputStep } from "./inputSteps.ts";
-import type { StepButton } from "../stepInput.ts";
-import { openInBrowser } from "../browser/openInBrowser.ts";
 import type { RedirectUri } from "./redirectUri.ts";
 import { translated } from "../words/translated.ts";
 
@@ -97,7 +95,6 @@ export class SetUpDialog {
           ),
           placeholder: "https://snippets.example.com",
           problem: (input) => problemOf(() => parseAddress(stored("apiUrl", input), "apiUrl")),
-          buttons: [helpButton()],
         };
       case "authUrl":
         return {
@@ -107,7 +104,6 @@ export class SetUpDialog {
           ),
           placeholder: l10n.t("The same as the server address"),
           problem: (input) => problemOfAuthUrl(stored("authUrl", input)),
-          buttons: [helpButton()],
         };
       case "clientId":
         return {
@@ -124,22 +120,10 @@ export class SetUpDialog {
               tooltip: l10n.t("Copy Redirect URI"),
               run: () => env.clipboard.writeText(redirectUri),
             },
-            helpButton(),
           ],
         };
     }
   }
-}
-
-const helpPage =
-  "https://github.com/snippet-service/snippet-service-vscode/blob/main/docs/connecting.md";
-
-function helpButton(): StepButton {
-  return {
-    iconPath: new ThemeIcon("question"),
-    tooltip: l10n.t("Where to Find This"),
-    run: () => openInBrowser(helpPage),
-  };
 }
 
 /** A password box; its text goes only to the editor's secret storage. */
@@ -157,7 +141,6 @@ function secretStep(): InputStep {
         : input === ""
           ? l10n.t("Enter the client secret that the server showed with the client ID.")
           : l10n.t("A client secret can only contain ASCII letters, digits and symbols."),
-    buttons: [helpButton()],
   };
 }
 

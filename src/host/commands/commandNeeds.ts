@@ -20,7 +20,6 @@ import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import type { KnownLibraries } from "../library/knownLibraries.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import type { LearnedParts } from "../library/learnedService.ts";
-import type { MissingQuestion } from "../library/missingQuestion.ts";
 import type { SavedNotice } from "../library/savedNotice.ts";
 import type { SnippetPicker } from "../picker/snippetPicker.ts";
 import type { LibrarySearches } from "../search/librarySearches.ts";
@@ -59,7 +58,6 @@ export interface CommandNeeds extends Choosing {
   readonly tagsStep: AskStep;
   readonly favorites: Favorites;
   readonly comparisons: Comparisons;
-  readonly missing: MissingQuestion;
 
   readonly rows: SnippetTree;
   readonly view: SnippetsView;

@@ -5,6 +5,7 @@ import type { WaitingWrite, WriteId } from "../../core/library/waitingWrite.ts";
 import { chooseWrite, passedWrite } from "../choice/writeChoice.ts";
 import { accessAction, isConfirmed, notification, showStatusMessage } from "../messages.ts";
 import { libraryInUse } from "../library/libraryInUse.ts";
+import { askAboutMissing } from "../library/missingQuestion.ts";
 import { requireLibrary } from "../library/requireLibrary.ts";
 import { shortTitle } from "../shownText.ts";
 import {
@@ -40,8 +41,8 @@ export async function retry({ libraries }: Needs<"libraries">, row?: unknown): P
   await (needsSecret ? accessAction("client-secret", write.error, send).run() : send());
 }
 
-export async function decideMissing({ missing }: Needs<"missing">): Promise<void> {
-  await missing.ask();
+export async function decideMissing({ libraries }: Needs<"libraries">): Promise<void> {
+  await askAboutMissing(libraries);
 }
 
 /** *Show Conflict*: compares the server's version with the user's. */

@@ -25,10 +25,21 @@ export interface ImportSource {
 
 /** Files that contain snippets, or are snippets. */
 export function filesSource(uris: readonly Uri[]): ImportSource {
-  const files = uris.map((uri) => ({ uri, name: baseName(uri) }));
+  return foundSource(uris.map(baseName).join(", "), () => Promise.resolve(uris));
+}
+
+/** The contents of the editor's own snippet files. */
+export function editorSource(find: () => Promise<readonly Uri[]>): ImportSource {
+  return foundSource(l10n.t("the editor's own snippets"), find);
+}
+
+function foundSource(name: string, find: () => Promise<readonly Uri[]>): ImportSource {
   return {
-    name: files.map(({ name }) => name).join(", "),
-    read: (signal) => readFiles(files, readImportFile, signal),
+    name,
+    read: async (signal) => {
+      const files = (await find()).map((uri) => ({ uri, name: baseName(uri) }));
+      return readFiles(files, readImportFile, signal);
+    },
   };
 }
 
@@ -40,17 +51,6 @@ export function folderSource(folder: Uri): ImportSource {
       const { files, notTaken } = await folderFiles(folder, signal);
       const reading = await readFiles(files, readFolderFile, signal);
       return { ...reading, notTaken: [...notTaken, ...reading.notTaken] };
-    },
-  };
-}
-
-/** The contents of the editor's own snippet files. */
-export function editorSource(find: () => Promise<readonly Uri[]>): ImportSource {
-  return {
-    name: l10n.t("the editor's own snippets"),
-    read: async (signal) => {
-      const files = (await find()).map((uri) => ({ uri, name: baseName(uri) }));
-      return readFiles(files, readImportFile, signal);
     },
   };
 }

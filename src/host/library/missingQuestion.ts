@@ -1,34 +1,16 @@
 import { l10n } from "vscode";
 import type { Disposable } from "../../core/ports.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
+import { notification, offer } from "../messages.ts";
 import { followLibrary } from "./followLibrary.ts";
 import { libraryInUse, type LibraryInUse } from "./libraryInUse.ts";
-import { notification, offer } from "../messages.ts";
 
-export interface MissingQuestion extends Disposable {
-  ask(): Promise<void>;
-}
 
 /**
  * Asks about snippets that are missing on the server, if their large number suggests a fault, or if the server refuses
- * to say. Asks once without a command, later from the top row of the view. Removes nothing without an answer.
+ * to say. Removes nothing without an answer.
  */
-export function missingQuestion(libraries: LibraryInUse, errors: ErrorReporter): MissingQuestion {
-  let askedFor: string | undefined;
-  const follow = (): void => {
-    const { key = "", state } = libraries.library ?? {};
-    const question = state?.missing && `${key} ${state.missing.count}`;
-    const isNew = question !== undefined && question !== askedFor;
-    askedFor = question;
-    if (isNew) {
-      void ask(libraries).catch((error: unknown) => errors.report(error));
-    }
-  };
-  const following = followLibrary(libraries, follow);
-  return { ask: () => ask(libraries), dispose: () => following.dispose() };
-}
-
-async function ask(libraries: LibraryInUse): Promise<void> {
+export async function askAboutMissing(libraries: Pick<LibraryInUse, "library">): Promise<void> {
   const library = libraryInUse(libraries);
   const { missing } = library.state;
   if (missing === undefined) {
@@ -47,4 +29,18 @@ async function ask(libraries: LibraryInUse): Promise<void> {
     { label: l10n.t("Keep"), run: decide("keep") },
     { label: l10n.t("Remove"), run: decide("remove") },
   );
+}
+
+/** Asks once without a command, later only from the top row of the view. */
+export function startMissingQuestion(libraries: LibraryInUse, errors: ErrorReporter): Disposable {
+  let askedFor: string | undefined;
+  return followLibrary(libraries, () => {
+    const { key = "", state } = libraries.library ?? {};
+    const question = state?.missing && `${key} ${state.missing.count}`;
+    const isNew = question !== undefined && question !== askedFor;
+    askedFor = question;
+    if (isNew) {
+      askAboutMissing(libraries).catch((error: unknown) => errors.report(error));
+    }
+  });
 }

@@ -1,7 +1,8 @@
 import { l10n } from "vscode";
-import { DisposableOwner } from "../../core/disposables.ts";
+import { DisposableStore } from "../../core/disposables.ts";
 import type { Event } from "../../core/emitter.ts";
 import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
+import type { Disposable } from "../../core/ports.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import {
   accessAction,
@@ -31,50 +32,13 @@ const shared: ReadonlySet<string> = new Set<Remedy>(["sign-in", "client-secret",
  * Reports each change that needs attention once: one sentence, one action. Only the focused window reports; the others
  * wait for the focus, and often have nothing left to report. A snippet that became public gets a separate message.
  */
-export class AttentionNotice extends DisposableOwner {
-  readonly #writes: ShownWrites;
-  readonly #window: FocusedWindow;
-  readonly #errors: ErrorReporter;
-  #reported: ReadonlySet<string> = new Set();
-
-  constructor(writes: ShownWrites, focusedWindow: FocusedWindow, errors: ErrorReporter) {
-    super();
-    this.#writes = writes;
-    this.#window = focusedWindow;
-    this.#errors = errors;
-    this.owned.add(writes.onDidChange(() => this.#follow()));
-    this.owned.add(focusedWindow.onDidChangeWindowState(() => this.#follow()));
-    this.#follow();
-  }
-
-  #follow(): void {
-    const troubles = new Map<string, Trouble>();
-    for (const write of this.#writes.all()) {
-      const remedy = remedyFor(write);
-      if (remedy !== undefined) {
-        const key = shared.has(remedy) ? remedy : `${write.id} ${remedy} ${write.error?.code}`;
-        troubles.set(key, { write, remedy });
-      }
-    }
-    // A solved problem that returns is reported again. One that blocks all changes counts as solved only when nothing
-    // is pending, because it seems to be gone during each attempt.
-    const isAnyLeft = this.#writes.isAnyLeft;
-    this.#reported = new Set(
-      [...this.#reported].filter((key) => troubles.has(key) || (isAnyLeft && shared.has(key))),
-    );
-    const unreported = [...troubles]
-      .filter(([key]) => !this.#reported.has(key))
-      .map(([, trouble]) => trouble);
-    if (unreported.length === 0 || !this.#window.state.focused) {
-      return;
-    }
-    this.#reported = new Set([...this.#reported, ...troubles.keys()]);
-    // A snippet that became public gets a separate message: among others it would be overlooked.
-    void this.#report(unreported.filter(isAlarm));
-    void this.#report(unreported.filter((trouble) => !isAlarm(trouble)));
-  }
-
-  async #report(troubles: readonly Trouble[]): Promise<void> {
+export function startAttentionNotice(
+  writes: ShownWrites,
+  focusedWindow: FocusedWindow,
+  errors: ErrorReporter,
+): Disposable {
+  let reported: ReadonlySet<string> = new Set();
+  const report = async (troubles: readonly Trouble[]): Promise<void> => {
     const [first] = troubles;
     if (first === undefined) {
       return;
@@ -82,14 +46,45 @@ export class AttentionNotice extends DisposableOwner {
     const isOne = troubles.length === 1;
     const action = remedyAction(isOne ? first.remedy : "look", first.write);
     const sentence = isOne ? sentenceOf(first) : sentenceOfAll(troubles);
-    try {
-      const { warning } = notification;
-      const isAccess = isOne && first.remedy === "sign-in";
-      await offer(isAccess ? this.#errors.access.followed(warning) : warning, sentence, action);
-    } catch (error) {
-      await this.#errors.report(error);
+    const { warning } = notification;
+    const isAccess = isOne && first.remedy === "sign-in";
+    const show = isAccess ? errors.access.followed(warning) : warning;
+    await offer(show, sentence, action).catch((error: unknown) => errors.report(error));
+  };
+  const follow = (): void => {
+    const troubles = troublesIn(writes.all());
+    // A solved problem that returns is reported again. One that blocks all changes counts as solved only when nothing
+    // is pending, because it seems to be gone during each attempt.
+    const { isAnyLeft } = writes;
+    reported = new Set(
+      [...reported].filter((key) => troubles.has(key) || (isAnyLeft && shared.has(key))),
+    );
+    const unreported = [...troubles].filter(([key]) => !reported.has(key)).map(([, each]) => each);
+    if (unreported.length === 0 || !focusedWindow.state.focused) {
+      return;
+    }
+    reported = new Set([...reported, ...troubles.keys()]);
+    // A snippet that became public gets a separate message: among others it would be overlooked.
+    void report(unreported.filter(isAlarm));
+    void report(unreported.filter((trouble) => !isAlarm(trouble)));
+  };
+  const owned = new DisposableStore();
+  owned.add(writes.onDidChange(follow));
+  owned.add(focusedWindow.onDidChangeWindowState(follow));
+  follow();
+  return owned;
+}
+
+function troublesIn(writes: readonly WaitingWrite[]): ReadonlyMap<string, Trouble> {
+  const troubles = new Map<string, Trouble>();
+  for (const write of writes) {
+    const remedy = remedyFor(write);
+    if (remedy !== undefined) {
+      const key = shared.has(remedy) ? remedy : `${write.id} ${remedy} ${write.error?.code}`;
+      troubles.set(key, { write, remedy });
     }
   }
+  return troubles;
 }
 
 interface Trouble {
