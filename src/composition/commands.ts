@@ -5,12 +5,10 @@ import { DraftStore } from "../core/library/draftStore.ts";
 import { NodeFiles } from "../core/library/files/nodeFiles.ts";
 import type { AccountSessions } from "../core/oauth/sessions/accountSessions.ts";
 import { openInBrowser } from "../host/browser/openInBrowser.ts";
-import { SnippetPages } from "../host/browser/snippetPages.ts";
-import { SnippetChoice } from "../host/choice/snippetChoice.ts";
+import { snippetChoice } from "../host/choice/snippetChoice.ts";
 import { nameOf, type CommandId } from "../host/commandId.ts";
 import type { CommandNeeds } from "../host/commands/commandNeeds.ts";
 import { commandTable } from "../host/commands/commandTable.ts";
-import { OpenSnippets } from "../host/documents/openSnippets.ts";
 import { ReadOnlyPages } from "../host/documents/readOnlyPages.ts";
 import { DragAndDrop } from "../host/dragAndDrop/dragAndDrop.ts";
 import type { Drafts } from "../host/drafts/drafts.ts";
@@ -66,20 +64,17 @@ function buildNeeds(base: Base, ground: CommandGround): CommandNeeds {
   // Without `guardedFiles`: unsaved text is stored even if a newer version has changed the other files.
   const unsent = new DraftStore(new NodeFiles(clock), join(folder, "drafts"), clock);
   const picker = new SnippetPicker(searches, errors, { languages, settings });
-  const documents = new OpenSnippets(libraries);
   const saved = owned.add(new SavedNotice());
-  const parts = { libraries, drafts: unsent, errors, firstSteps, saved, reveal, documents };
+  const parts = { libraries, drafts: unsent, errors, firstSteps, saved, reveal };
   return {
     ...base,
     ...views,
     ...ground,
     ...ground.signIn,
     picker,
-    choice: new SnippetChoice(libraries, picker),
+    choice: snippetChoice(libraries, picker),
     uses: searches,
     inserting: new InsertSnippets(owned.add(new InsertionTarget()), languages, firstSteps),
-    documents,
-    pages: new SnippetPages(settings),
     openInBrowser,
     unsent,
     saving: new SaveCode(parts),

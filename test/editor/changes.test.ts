@@ -113,8 +113,8 @@ describe("Changing snippets", () => {
   it("names the one snippet that is to be public", async () => {
     const snippet = await editor.add({ title: "Mine" });
     messages.answer("Make “Mine” public?", undefined);
-    const pages = { urlOf: () => undefined };
-    await makePublic({ choice: choiceOf(editor.parts.current, ""), pages }, snippet);
+    const settings = { text: () => "" };
+    await makePublic({ choice: choiceOf(editor.parts.current, ""), settings }, snippet);
     assert.equal(messages.asked.length, 1);
   });
 

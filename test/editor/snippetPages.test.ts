@@ -3,7 +3,6 @@ import * as vscode from "vscode";
 import { makePublic } from "../../src/host/commands/change.ts";
 import { openInBrowser as openPage } from "../../src/host/commands/find.ts";
 import { copyLink } from "../../src/host/commands/use.ts";
-import { SnippetPages } from "../../src/host/browser/snippetPages.ts";
 import { accountNamed } from "../support/oauth/accountNamed.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { choiceOf } from "../support/editor/choiceOf.ts";
@@ -13,6 +12,8 @@ import { DoubledLibrary } from "../support/library/doubledLibrary.ts";
 
 const account = accountNamed("ada");
 const origin = { kind: "service", account, apiUrl: "https://api.example.com/" } as const;
+
+const settings = { text: (name: string) => (name === "authUrl" ? "https://example.com" : "") };
 
 describe("The page of a snippet", () => {
   const messages = new AnsweredMessages();
@@ -29,14 +30,11 @@ describe("The page of a snippet", () => {
     );
     const { id } = doubled.api.add({ private: isPrivate });
     const choice = choiceOf(doubled.current, "");
-    const pages = new SnippetPages({
-      text: (name) => (name === "authUrl" ? "https://example.com" : ""),
-    });
     const opened: string[] = [];
     await vscode.env.clipboard.writeText("before");
     const openInBrowser = async (address: string): Promise<boolean> => opened.push(address) > 0;
-    await openPage({ choice, pages, openInBrowser }, { id });
-    await copyLink({ choice, pages }, { id });
+    await openPage({ choice, settings, openInBrowser }, { id });
+    await copyLink({ choice, settings }, { id });
     return { opened, copied: await vscode.env.clipboard.readText() };
   };
 
@@ -96,11 +94,8 @@ describe("The page of a snippet", () => {
     messages.answer("Make “T” public?", "Make Public");
     const press = messages.answerLater("“T” is public.");
     await vscode.env.clipboard.writeText("before");
-    const pages = new SnippetPages({
-      text: (name) => (name === "authUrl" ? "https://example.com" : ""),
-    });
     using status = new StatusMessages();
-    await makePublic({ choice: choiceOf(doubled.current, ""), pages }, { id });
+    await makePublic({ choice: choiceOf(doubled.current, ""), settings }, { id });
     await doubled.library.settled();
     press("Copy Link");
     await when(status.onDidHear, () =>

@@ -7,7 +7,7 @@ import { ErrorReporter } from "../../src/host/errorReporter.ts";
 import { startFaultNotice } from "../../src/host/library/faultNotice.ts";
 import type { Disposable } from "../../src/core/ports.ts";
 import { askAboutMissing, startMissingQuestion } from "../../src/host/library/missingQuestion.ts";
-import { SnippetChoice } from "../../src/host/choice/snippetChoice.ts";
+import { snippetChoice } from "../../src/host/choice/snippetChoice.ts";
 import { SnippetPicker } from "../../src/host/picker/snippetPicker.ts";
 import { Comparisons } from "../../src/host/versions/comparisons.ts";
 import { pickVersion } from "../../src/host/versions/versions.ts";
@@ -46,7 +46,7 @@ describe("Earlier versions of a snippet", () => {
   /** With the newest of the earlier versions, which stand below what is saved. */
   const compare = async (id: string): Promise<void> => {
     const picker = new SnippetPicker(searchesIn("nothing is searched"), errors);
-    const choice = new SnippetChoice(inUse.current, picker);
+    const choice = snippetChoice(inUse.current, picker);
     const picks = new AnsweredPicks();
     picks.choose(1);
     await compareVersions({ choice, comparisons }, { id });

@@ -9,7 +9,7 @@ import { snippetIdsOf } from "../tree/treeNodes.ts";
 import { askedName, askedSnippet } from "./askedSnippet.ts";
 import { otherLibrary, type LibraryInUse } from "../library/libraryInUse.ts";
 import { requireLibrary } from "../library/requireLibrary.ts";
-import { allWhole } from "../library/loadSnippet.ts";
+import { allWhole, wholeById } from "../library/loadSnippet.ts";
 import { textUri } from "../textTabs.ts";
 
 export interface ChosenSnippets {
@@ -21,18 +21,14 @@ export interface ChosenSnippets {
  * Finds the snippets for a command, with their code: from the rows, document, id or title that a menu or key passed,
  * else from the active document, else from the user's choice.
  */
-export class SnippetChoice {
-  readonly #libraries: LibraryInUse;
-  readonly #picker: SnippetPicker;
-
-  constructor(libraries: LibraryInUse, picker: SnippetPicker) {
-    this.#libraries = libraries;
-    this.#picker = picker;
-  }
-
+export interface SnippetChoice {
   /** @returns undefined if the user canceled. @throws {SnippetError} as {@link requireLibrary}, or a failed read. */
-  async of(given: readonly unknown[], request: PickRequest): Promise<ChosenSnippets | undefined> {
-    const library = await requireLibrary(this.#libraries, request.title);
+  of(given: readonly unknown[], request: PickRequest): Promise<ChosenSnippets | undefined>;
+}
+
+export function snippetChoice(libraries: LibraryInUse, picker: SnippetPicker): SnippetChoice {
+  const of: SnippetChoice["of"] = async (given, request) => {
+    const library = await requireLibrary(libraries, request.title);
     const { inFront = [] } = request;
     const ids = snippetIdsOf(given.map((each) => rowOf(library, each, inFront)));
     const name = ids.length === 0 ? askedName(given[0]) : undefined;
@@ -41,17 +37,14 @@ export class SnippetChoice {
     }
     if (ids.length === 0) {
       const shown = snippetInFront(library, inFront);
-      const picked = shown ?? (await this.#picker.pick(library, request)) ?? [];
+      const picked = shown ?? (await picker.pick(library, request)) ?? [];
       return picked.length === 0
         ? undefined
         : { library, snippets: await allWhole(library, picked) };
     }
-    const snippets: Snippet[] = [];
-    for (const id of ids) {
-      snippets.push(library.find(id) ?? (await library.read(id)));
-    }
-    return { library, snippets: await allWhole(library, snippets) };
-  }
+    return { library, snippets: await wholeById(library, ids) };
+  };
+  return { of };
 }
 
 function snippetInFront(

@@ -11,7 +11,7 @@ import {
   type TagChange,
 } from "../../core/snippet/tagChange.ts";
 import { cleanTitle, maximumTitleLength } from "../../core/snippet/titleRules.ts";
-import type { SnippetPages } from "../browser/snippetPages.ts";
+import { knownPageOf, type PageNeeds } from "../browser/snippetPages.ts";
 import { changeSnippets, changeWithUndo } from "../changes/changeSnippets.ts";
 import { moveToGroup } from "../changes/moveToGroup.ts";
 import { withRetry } from "../changes/withRetry.ts";
@@ -75,20 +75,18 @@ function visible(snippet: Snippet, isPrivate: boolean): { readonly private: bool
   return snippet.private === isPrivate ? undefined : { private: isPrivate };
 }
 
-type LinkNeeds = { readonly pages: Pick<SnippetPages, "urlOf"> };
-
 /** *Make Public…*: asks once for any number of snippets, and offers the links if the server has pages. */
-export const makePublic = onSnippets<LinkNeeds>(
+export const makePublic = onSnippets<PageNeeds>(
   () => ({
     title: l10n.t("Make Public"),
     placeholder: l10n.t("Select the snippet to make public"),
     query: "is:private",
   }),
-  async ({ pages }, chosen) => {
+  async (needs, chosen) => {
     if (await mayBePublic(chosen)) {
       const changed = await changeSnippets(chosen, (snippet) => visible(snippet, false));
       // Not awaited: the page exists only after the server has the change, and the user decides how long the message stays.
-      void offerLinks(pages, chosen, changed);
+      void offerLinks(needs, chosen, changed);
     }
   },
 );
@@ -98,7 +96,7 @@ export const makePublic = onSnippets<LinkNeeds>(
  * @param changed the message of the change, which this one replaces.
  */
 async function offerLinks(
-  pages: LinkNeeds["pages"],
+  needs: PageNeeds,
   { library, snippets }: ChosenSnippets,
   changed: Disposable,
 ): Promise<void> {
@@ -106,7 +104,7 @@ async function offerLinks(
   try {
     for (const { id } of snippets) {
       await library.settled(id);
-      urls.push(...[pages.urlOf(library, await library.read(id)) ?? []].flat());
+      urls.push(...[knownPageOf(needs, library, await library.read(id)) ?? []].flat());
     }
   } catch {
     return;

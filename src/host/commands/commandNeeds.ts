@@ -9,8 +9,6 @@ import type { BrowserSignIn } from "../auth/browserSignIn.ts";
 import type { RedirectUri } from "../auth/redirectUri.ts";
 import type { SetUpDialog } from "../auth/setUpDialog.ts";
 import type { openInBrowser } from "../browser/openInBrowser.ts";
-import type { SnippetPages } from "../browser/snippetPages.ts";
-import type { OpenSnippets } from "../documents/openSnippets.ts";
 import type { ReadOnlyPages } from "../documents/readOnlyPages.ts";
 import type { Drafts } from "../drafts/drafts.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
@@ -45,8 +43,6 @@ export interface CommandNeeds extends Choosing {
   readonly searches: LibrarySearches;
   readonly uses: Pick<LibrarySearches, "used">;
   readonly inserting: InsertSnippets;
-  readonly documents: OpenSnippets;
-  readonly pages: SnippetPages;
   readonly openInBrowser: typeof openInBrowser;
 
   /** The documents that become snippets. */

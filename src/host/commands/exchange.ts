@@ -4,7 +4,7 @@ import type { ImportOutcome } from "../../core/exchange/importRun.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import { chooseExport } from "../exchange/exportChoice.ts";
-import { allWhole, wholeLibrary } from "../library/loadSnippet.ts";
+import { wholeById, wholeLibrary } from "../library/loadSnippet.ts";
 import { chooseImport, type ImportChoiceNeeds } from "../exchange/importChoice.ts";
 import { importFrom } from "../exchange/importing.ts";
 import { writeExport } from "../exchange/snippetExporter.ts";
@@ -56,12 +56,7 @@ async function chosen(
   signal: AbortSignal,
 ): Promise<readonly Snippet[]> {
   const ids = snippetIdsWithin(given);
-  if (ids.length === 0) {
-    return wholeLibrary(library, signal);
-  }
-  const snippets: Snippet[] = [];
-  for (const id of ids) {
-    snippets.push(library.find(id) ?? (await library.read(id, signal)));
-  }
-  return allWhole(library, snippets, (id) => library.read(id, signal));
+  return ids.length === 0
+    ? wholeLibrary(library, signal)
+    : wholeById(library, ids, (id) => library.read(id, signal));
 }

@@ -1,9 +1,10 @@
 import { l10n, ThemeIcon } from "vscode";
+import { pageOf, type PageNeeds } from "../browser/snippetPages.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import { filterHint } from "../../core/search/query/queryGrammar.ts";
 import { isConfirmed } from "../messages.ts";
-import { libraryInUse } from "../library/libraryInUse.ts";
+import { editSnippets, openSnippets } from "../documents/openSnippets.ts";
 import { requireLibrary } from "../library/requireLibrary.ts";
 import { allWhole } from "../library/loadSnippet.ts";
 import { listKeyText } from "../picker/listKeys.ts";
@@ -17,9 +18,7 @@ import { onSnippet, onSnippets } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
 import { copySnippets } from "./use.ts";
 
-type SearchNeeds = Needs<
-  "libraries" | "picker" | "uses" | "inserting" | "documents" | "firstSteps" | "settings"
->;
+type SearchNeeds = Needs<"libraries" | "picker" | "uses" | "inserting" | "firstSteps" | "settings">;
 
 /** *Search Snippets…*: the setting decides about Enter; buttons and keys do the rest. */
 export async function search(needs: SearchNeeds): Promise<void> {
@@ -65,21 +64,21 @@ async function act(
   library: SnippetLibrary,
   snippet: Snippet,
 ): Promise<void> {
-  const { uses, inserting, documents, libraries, firstSteps } = needs;
+  const { uses, inserting, firstSteps } = needs;
   void firstSteps.done("hasFound");
   switch (action) {
     case "insert":
-      await inserting.insert(await allWhole(libraryInUse(libraries), [snippet]), false);
+      await inserting.insert(await allWhole(library, [snippet]), false);
       await uses.used(library, [snippet]);
       break;
     case "copy":
       await copySnippets(needs, library, await allWhole(library, [snippet]));
       break;
     case "open":
-      await documents.open([snippet]);
+      await openSnippets(library, [snippet]);
       break;
     case "edit":
-      await documents.edit([snippet]);
+      await editSnippets(library, [snippet]);
       break;
   }
 }
@@ -111,29 +110,29 @@ export async function pressInList({ picker }: Needs<"picker">, key?: unknown): P
 }
 
 /** *Open Snippet*: as a read-only document. */
-export const open = onSnippets<Needs<"documents">>(
+export const open = onSnippets<unknown>(
   () => ({
     title: l10n.t("Open Snippet"),
     placeholder: l10n.t("Select the snippet to open"),
     hasShared: true,
   }),
-  async ({ documents }, { snippets }) => {
+  async (_needs, { library, snippets }) => {
     if (await maySoMany(snippets.length, l10n.t("Open {0} snippets?", snippets.length))) {
-      await documents.open(snippets);
+      await openSnippets(library, snippets);
     }
   },
 );
 
 /** *Edit Snippet*: as a document; saving it changes the snippet. */
-export const edit = onSnippets<Needs<"documents">>(
+export const edit = onSnippets<unknown>(
   (): PickRequest => ({
     title: l10n.t("Edit Snippet"),
     placeholder: l10n.t("Select the snippet to edit"),
     inFront: anyDocument,
   }),
-  async ({ documents }, { snippets }) => {
+  async (_needs, { library, snippets }) => {
     if (await maySoMany(snippets.length, l10n.t("Edit {0} snippets?", snippets.length))) {
-      await documents.edit(snippets);
+      await editSnippets(library, snippets);
     }
   },
 );
@@ -146,7 +145,7 @@ async function maySoMany(count: number, question: string): Promise<boolean> {
 }
 
 /** *Open in Browser*: opens the server's page of a snippet. */
-export const openInBrowser = onSnippet<Needs<"pages" | "openInBrowser">>(
+export const openInBrowser = onSnippet<Needs<"openInBrowser"> & PageNeeds>(
   () => ({
     title: l10n.t("Open in Browser"),
     placeholder: l10n.t("Select the snippet to open in the browser"),
@@ -154,7 +153,7 @@ export const openInBrowser = onSnippet<Needs<"pages" | "openInBrowser">>(
     inFront: anyDocument,
   }),
   async (needs, { library, snippet }) => {
-    const url = await needs.pages.of(library, snippet);
+    const url = await pageOf(needs, library, snippet);
     await (url === undefined ? undefined : needs.openInBrowser(url));
   },
 );

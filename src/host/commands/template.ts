@@ -24,9 +24,7 @@ export async function saveAsTemplate({ drafts }: Needs<"drafts">): Promise<void>
 }
 
 /** The code lens above a draft, and Ctrl+S in it. */
-export async function saveTemplate(
-  needs: Needs<"drafts" | "saving" | "documents" | "errors">,
-): Promise<void> {
+export async function saveTemplate(needs: Needs<"drafts" | "saving" | "errors">): Promise<void> {
   const document = (await needs.drafts()).active()?.document;
   if (document !== undefined) {
     await saveDraft(needs, document);

@@ -5,6 +5,7 @@ import type { Snippet } from "../../core/model.ts";
 import { joinCodes } from "../../core/snippet/code/joinCodes.ts";
 import { terminalText } from "../../core/snippet/code/terminalText.ts";
 import { markdownFence } from "../../core/snippet/codeBlock.ts";
+import { pageOf, type PageNeeds } from "../browser/snippetPages.ts";
 import { chooseWrite, passedWrite } from "../choice/writeChoice.ts";
 import { focusEditorInFront } from "../editorInFront.ts";
 import { isConfirmed, notification, showStatusMessage } from "../messages.ts";
@@ -117,15 +118,15 @@ export const copyAsMarkdown = onSnippets<Needs<"languages" | "uses">>(
 );
 
 /** *Copy Link*: to the server's page of a snippet. */
-export const copyLink = onSnippet<Needs<"pages">>(
+export const copyLink = onSnippet<PageNeeds>(
   () => ({
     title: l10n.t("Copy Link"),
     placeholder: l10n.t("Select the snippet whose link to copy"),
     hasShared: true,
     inFront: anyDocument,
   }),
-  async ({ pages }, { library, snippet }) => {
-    const url = await pages.of(library, snippet);
+  async (needs, { library, snippet }) => {
+    const url = await pageOf(needs, library, snippet);
     await (url === undefined ? undefined : copyLinks([url]));
   },
 );

@@ -4,47 +4,38 @@ import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
 import { freshest } from "../library/loadSnippet.ts";
 import { closeSaved, textTabs, textUri } from "../textTabs.ts";
-import { libraryInUse, type LibraryInUse } from "../library/libraryInUse.ts";
 import type { DocumentMode } from "../../core/snippet/snippetPath.ts";
 import { parseSnippetUri, snippetUri } from "./snippetUri.ts";
 
-/** Opens the documents of snippets. */
-export class OpenSnippets {
-  readonly #libraries: LibraryInUse;
-
-  constructor(libraries: LibraryInUse) {
-    this.#libraries = libraries;
+/** Read-only; a single one as a preview, which the next one replaces. An open snippet is shown in its tab. */
+export async function openSnippets(
+  library: SnippetLibrary,
+  snippets: readonly Snippet[],
+): Promise<void> {
+  for (const snippet of snippets) {
+    const isEdited = tabOf(library, snippet.id, "edit") !== undefined;
+    await show(isEdited ? "edit" : "open", library, snippet, { preview: snippets.length === 1 });
   }
+}
 
-  /** Read-only; a single one as a preview, which the next one replaces. An open snippet is shown in its tab. */
-  async open(snippets: readonly Snippet[]): Promise<void> {
-    const library = libraryInUse(this.#libraries);
-    for (const snippet of snippets) {
-      const isEdited = tabOf(library, snippet.id, "edit") !== undefined;
-      await show(isEdited ? "edit" : "open", library, snippet, { preview: snippets.length === 1 });
-    }
+/**
+ * Opens documents whose save changes the snippet, based on the server's current version. They replace the read-only
+ * preview from a click on the row.
+ *
+ * @param selection in the new editor. If absent, the editor restores its own.
+ */
+export async function editSnippets(
+  library: SnippetLibrary,
+  snippets: readonly Snippet[],
+  selection?: Selection,
+): Promise<void> {
+  if (snippets.some(({ owner }) => owner !== undefined)) {
+    throw new SnippetError("input", "This snippet belongs to another user.");
   }
-
-  /**
-   * Opens documents whose save changes the snippet, based on the server's current version. They replace the read-only
-   * preview from a click on the row.
-   *
-   * @param selection in the new editor. If absent, the editor restores its own.
-   */
-  async edit(snippets: readonly Snippet[], selection?: Selection): Promise<void> {
-    const library = libraryInUse(this.#libraries);
-    if (snippets.some(({ owner }) => owner !== undefined)) {
-      throw new SnippetError("input", "This snippet belongs to another user.");
-    }
-    for (const snippet of snippets) {
-      await show(
-        "edit",
-        library,
-        await freshest(library, snippet),
-        selection === undefined ? {} : { selection },
-      );
-      await closeSaved(tabsOf(library, snippet.id, ["open"]).filter(({ isPreview }) => isPreview));
-    }
+  for (const snippet of snippets) {
+    const options = selection === undefined ? {} : { selection };
+    await show("edit", library, await freshest(library, snippet), options);
+    await closeSaved(tabsOf(library, snippet.id, ["open"]).filter(({ isPreview }) => isPreview));
   }
 }
 

@@ -47,6 +47,19 @@ export async function allWhole(
   return all;
 }
 
+/** The snippets with these ids, listed or not, as {@link allWhole}. */
+export async function wholeById(
+  library: SnippetLibrary,
+  ids: readonly SnippetId[],
+  read = (id: SnippetId): Thenable<Snippet> => loadSnippet(library, id),
+): Promise<readonly Snippet[]> {
+  const snippets: Snippet[] = [];
+  for (const id of ids) {
+    snippets.push(library.find(id) ?? (await read(id)));
+  }
+  return allWhole(library, snippets, read);
+}
+
 /** All snippets of a library with their code. @throws {SnippetError}. */
 export async function wholeLibrary(
   library: SnippetLibrary,

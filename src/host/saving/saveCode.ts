@@ -6,7 +6,7 @@ import type { Snippet, SnippetId } from "../../core/model.ts";
 import { serviceLanguageFor } from "../../core/snippet/language/fileLanguage.ts";
 import { suggestTitle } from "../../core/snippet/suggestTitle.ts";
 import { uniqueTags } from "../../core/snippet/tagRules.ts";
-import type { OpenSnippets } from "../documents/openSnippets.ts";
+import { openSnippets } from "../documents/openSnippets.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import type { FirstSteps } from "../firstSteps.ts";
 import { freshest } from "../library/loadSnippet.ts";
@@ -33,7 +33,6 @@ export interface SaveCodeParts {
   readonly saved: SavedNotice;
   /** Selects the snippet in the view. */
   readonly reveal: (id: SnippetId) => Promise<void>;
-  readonly documents: Pick<OpenSnippets, "open">;
 }
 
 export interface SaveCodeOptions {
@@ -42,7 +41,7 @@ export interface SaveCodeOptions {
   /** The text for the suggested title, instead of the code. */
   readonly titleFrom?: string;
   /** Runs after the save, also after *Retry*. */
-  readonly saved?: (snippet: Snippet) => void;
+  readonly saved?: (snippet: Snippet, library: SnippetLibrary) => void;
 }
 
 interface BegunSteps {
@@ -82,7 +81,7 @@ export class SaveCode {
     const answer =
       known.length === 0 ? { kind: "anyway" as const } : await askAboutKnownCode(heading, known);
     if (answer?.kind === "open") {
-      await this.#parts.documents.open([answer.known.snippet]);
+      await openSnippets(library, [answer.known.snippet]);
     } else if (answer?.kind === "update") {
       await this.#update(library, captured, answer.known, options);
     } else if (answer !== undefined) {
@@ -165,7 +164,7 @@ export class SaveCode {
       errors,
       done: async (snippet) => {
         if (this.#begun?.flow === flow) this.#begun = undefined;
-        saved?.(snippet);
+        saved?.(snippet, library);
         this.#parts.saved.follow(library, snippet);
         void firstSteps.done("hasSaved");
         await reveal(snippet.id);

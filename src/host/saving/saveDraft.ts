@@ -1,9 +1,10 @@
 import { l10n, window, type TextDocument } from "vscode";
+import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import { literalOf } from "../../core/snippet/template/snippetSyntax.ts";
 import { parseTemplate } from "../../core/snippet/template/templateParser.ts";
 import { templateTag } from "../../core/snippet/template/templateTag.ts";
-import type { OpenSnippets } from "../documents/openSnippets.ts";
+import { editSnippets } from "../documents/openSnippets.ts";
 import { isTemplateDraft } from "../drafts/draftUri.ts";
 import type { Drafts } from "../drafts/drafts.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
@@ -15,7 +16,6 @@ import { languageOf } from "../languages/documentColors.ts";
 export interface SaveDraftNeeds {
   readonly drafts: () => Promise<Drafts>;
   readonly saving: SaveCode;
-  readonly documents: Pick<OpenSnippets, "edit">;
   readonly errors: Pick<ErrorReporter, "report">;
 }
 
@@ -46,10 +46,12 @@ export async function saveDraft(needs: SaveDraftNeeds, document: TextDocument): 
     return false;
   }
   let isSaved = false;
-  const saved = (snippet: Snippet): void => {
+  const saved = (snippet: Snippet, library: SnippetLibrary): void => {
     isSaved = true;
     // Not awaited, because the editor blocks its save until this ends.
-    finish(needs, all, { document, text }, snippet).catch((error: unknown) => errors.report(error));
+    finish(all, { document, text }, snippet, library).catch((error: unknown) =>
+      errors.report(error),
+    );
   };
   await saving.save(draft.captured, draft.heading, { ...draft.options, saved });
   return isSaved;
@@ -75,17 +77,17 @@ async function templateDraft(
 
 /** Text written since the save, while a failure offered *Retry*, exists only in the document. */
 async function finish(
-  { documents }: SaveDraftNeeds,
   drafts: Drafts,
   { document, text }: { readonly document: TextDocument; readonly text: string },
   snippet: Snippet,
+  library: SnippetLibrary,
 ): Promise<void> {
   if (document.isClosed || textOf(document) !== text) {
     return;
   }
   if (!isTemplateDraft(document.uri)) {
     const draft = window.visibleTextEditors.find((editor) => editor.document === document);
-    await documents.edit([snippet], draft?.selection);
+    await editSnippets(library, [snippet], draft?.selection);
   }
   await drafts.close(document);
 }

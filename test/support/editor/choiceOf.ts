@@ -1,5 +1,5 @@
 import { SnippetPicker } from "../../../src/host/picker/snippetPicker.ts";
-import { SnippetChoice } from "../../../src/host/choice/snippetChoice.ts";
+import { snippetChoice, type SnippetChoice } from "../../../src/host/choice/snippetChoice.ts";
 import type { LibraryInUse } from "../../../src/host/library/libraryInUse.ts";
 import { ErrorReporter } from "../../../src/host/errorReporter.ts";
 import { RecordingLog } from "../computer/recordingLog.ts";
@@ -8,7 +8,7 @@ import { searchesIn } from "../search/searchesIn.ts";
 /** A choice for a command that a test builds itself and gives its snippets to. @param folder where nothing is written. */
 export function choiceOf(libraries: LibraryInUse, folder: string): SnippetChoice {
   const searches = searchesIn(folder);
-  return new SnippetChoice(
+  return snippetChoice(
     libraries,
     new SnippetPicker(searches, new ErrorReporter(new RecordingLog())),
   );
