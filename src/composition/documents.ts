@@ -1,9 +1,11 @@
+import type { Uri } from "vscode";
 import type { DocumentFiles } from "../host/documents/documentFiles.ts";
 import { setDocumentLanguages } from "../host/documents/documentLanguages.ts";
 import { SnippetFileSystem } from "../host/documents/snippetFileSystem.ts";
-import { SnippetTabs } from "../host/documents/snippetTabs.ts";
+import { followTitles } from "../host/documents/snippetTabs.ts";
 import { UnsavedDocuments } from "../host/documents/unsavedDocuments.ts";
 import type { EditorLanguages } from "../host/languages/editorLanguages.ts";
+import { closeSaved, textTabs } from "../host/textTabs.ts";
 import type { Base } from "./base.ts";
 import type { Libraries } from "./libraries.ts";
 
@@ -15,6 +17,11 @@ export function buildDocuments(
 ): DocumentFiles {
   owned.add(setDocumentLanguages(current, languages));
   const unsaved = new UnsavedDocuments(context.workspaceState);
-  const tabs = owned.add(new SnippetTabs(current, (error) => void errors.report(error)));
-  return owned.add(new SnippetFileSystem(current, log, { unsaved, firstSteps, known, tabs }));
+  const report = (error: unknown): Promise<void> => errors.report(error);
+  owned.add(followTitles(current, report));
+  const closeTabs = (uri: Uri): void => {
+    closeSaved(textTabs((other) => other.toString() === uri.toString())).catch(report);
+  };
+  const parts = { libraries: current, log, unsaved, firstSteps, known, closeTabs };
+  return owned.add(new SnippetFileSystem(parts));
 }

@@ -12,7 +12,7 @@ import { BrowserSignIn } from "../host/auth/browserSignIn.ts";
 import { missingStateDialog } from "../host/auth/missingStateDialog.ts";
 import { RedirectUri } from "../host/auth/redirectUri.ts";
 import { SetUpDialog } from "../host/auth/setUpDialog.ts";
-import { SignInUriHandler } from "../host/auth/uriHandler.ts";
+import { signInUriHandler } from "../host/auth/uriHandler.ts";
 import { buildApiClient } from "./apiService.ts";
 import type { Base } from "./base.ts";
 import { notification } from "../host/messages.ts";
@@ -68,6 +68,6 @@ export function buildSignInTools(
   const asking = errors.access;
   const parts = { signIns, setUp, redirectUri, clock, asking, onDidSignIn };
   const browserSignIn = new BrowserSignIn(parts);
-  const addresses = new SignInUriHandler(signIns, browserSignIn, errors);
+  const addresses = signInUriHandler(signIns, browserSignIn, errors);
   return { tokens, signIns, browserSignIn, clientSecrets, redirectUri, setUp, addresses };
 }

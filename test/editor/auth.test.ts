@@ -10,7 +10,7 @@ import { copyRedirectUri, signOut } from "../../src/host/commands/account.ts";
 import { openInBrowser } from "../../src/host/browser/openInBrowser.ts";
 import { RedirectUri } from "../../src/host/auth/redirectUri.ts";
 import { SetUpDialog } from "../../src/host/auth/setUpDialog.ts";
-import { SignInUriHandler } from "../../src/host/auth/uriHandler.ts";
+import { signInUriHandler } from "../../src/host/auth/uriHandler.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
 import { Settings } from "../../src/host/settings.ts";
 import type { KnownLibrary } from "../../src/host/library/knownLibraries.ts";
@@ -174,7 +174,7 @@ describe("Signing in, in a real editor", () => {
     let settings: Settings;
     let clock: ManualClock;
     let browserSignIn: BrowserSignIn;
-    let handler: SignInUriHandler;
+    let handler: ReturnType<typeof signInUriHandler>;
     let provider: SnippetAuthenticationProvider;
     let signedIn: string[];
 
@@ -203,7 +203,7 @@ describe("Signing in, in a real editor", () => {
           signedIn.push(account.label);
         },
       });
-      handler = new SignInUriHandler(window.signIns, browserSignIn, errors);
+      handler = signInUriHandler(window.signIns, browserSignIn, errors);
       provider = new SnippetAuthenticationProvider(window.sessions, () => browserSignIn.run());
     });
     afterEach(async () => {

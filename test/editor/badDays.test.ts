@@ -119,10 +119,12 @@ describe("The document of a snippet on a bad day", () => {
     log = new RecordingLog();
     unsaved = new UnsavedDocuments(new InMemoryStore());
     closed = [];
-    documents = new SnippetFileSystem(inUse.current, log, {
+    documents = new SnippetFileSystem({
+      libraries: inUse.current,
+      log,
       unsaved,
       firstSteps,
-      tabs: { close: (uri) => void closed.push(uri.toString()) },
+      closeTabs: (uri) => void closed.push(uri.toString()),
       known: () => Promise.reject(new Error("unused")),
     });
   });

@@ -1,4 +1,4 @@
-import { env, l10n, UIKind, type Uri, type UriHandler } from "vscode";
+import { env, l10n, UIKind, type Uri } from "vscode";
 import { parseCallbackQuery } from "../../core/oauth/signIn/callback.ts";
 import { SnippetError } from "../../core/errors.ts";
 import { callbackPath, type IgnoredReason } from "../../core/oauth/signIn/callbackCheck.ts";
@@ -17,36 +17,32 @@ import { notification } from "../messages.ts";
 const reportedReasons: readonly IgnoredReason[] = ["wrong-state", "no-state", "expired"];
 
 /** Receives the response to a sign-in of any window. Other addresses are ignored. */
-export class SignInUriHandler implements UriHandler {
-  readonly #signIns: SignIns;
-  readonly #browserSignIn: BrowserSignIn;
-  readonly #errors: ErrorReporter;
-  readonly #messages = new OpenMessages();
-
-  constructor(signIns: SignIns, browserSignIn: BrowserSignIn, errors: ErrorReporter) {
-    this.#signIns = signIns;
-    this.#browserSignIn = browserSignIn;
-    this.#errors = errors;
-  }
-
-  async handleUri(uri: Uri): Promise<void> {
-    if (uri.path !== callbackPath) {
-      return;
+export function signInUriHandler(
+  signIns: SignIns,
+  browserSignIn: BrowserSignIn,
+  errors: ErrorReporter,
+): { handleUri(uri: Uri): Promise<void> } {
+  const messages = new OpenMessages();
+  const deliver = async ({ path, query }: Uri): Promise<void> => {
+    const form = env.uiKind === UIKind.Web ? "encoded" : "decoded";
+    const delivery = await signIns.deliver(parseCallbackQuery(path, query, form));
+    if (delivery.kind === "signed-in" && !browserSignIn.isWaiting) {
+      void notification.information(
+        l10n.t("Signed in to Snippet Service as {0}.", sessionName(delivery.session)),
+      );
     }
-    try {
-      const form = env.uiKind === UIKind.Web ? "encoded" : "decoded";
-      const delivery = await this.#signIns.deliver(parseCallbackQuery(uri.path, uri.query, form));
-      if (delivery.kind === "signed-in" && !this.#browserSignIn.isWaiting) {
-        void notification.information(
-          l10n.t("Signed in to Snippet Service as {0}.", sessionName(delivery.session)),
-        );
-      }
-      if (delivery.kind === "ignored" && reportedReasons.includes(delivery.reason)) {
-        throw new SnippetError("sign-in-failed", ignoredSentence(delivery.reason));
-      }
-    } catch (error) {
-      // The sentence is the kind. Strangers can cause only a few; all others come from a sign-in of this user.
-      await this.#messages.showUnlessOpen(String(error), () => this.#errors.report(error));
+    if (delivery.kind === "ignored" && reportedReasons.includes(delivery.reason)) {
+      throw new SnippetError("sign-in-failed", ignoredSentence(delivery.reason));
     }
-  }
+  };
+  return {
+    handleUri: async (uri) => {
+      try {
+        await (uri.path === callbackPath && deliver(uri));
+      } catch (error) {
+        // The sentence is the kind. Strangers can cause only a few; all others come from a sign-in of this user.
+        await messages.showUnlessOpen(String(error), () => errors.report(error));
+      }
+    },
+  };
 }

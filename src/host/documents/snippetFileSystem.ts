@@ -16,13 +16,12 @@ import { DisposableOwner } from "../../core/disposables.ts";
 import type { LibraryChange, SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import { baseUpon } from "../../core/library/waitingWrite.ts";
 import type { Snippet, SnippetId } from "../../core/model.ts";
-import type { Logger } from "../../core/ports.ts";
 import { closeTexts } from "../textTabs.ts";
 import { isConfirmed } from "../messages.ts";
 import { ensureInUse } from "./otherLibraryQuestion.ts";
 import { SaveReasons } from "./saveReasons.ts";
 import { describeForLog } from "../describeForLog.ts";
-import { otherLibrary, libraryInUse, type LibraryInUse } from "../library/libraryInUse.ts";
+import { otherLibrary, libraryInUse } from "../library/libraryInUse.ts";
 import type { DocumentFiles } from "./documentFiles.ts";
 import type { DocumentParts } from "./documentParts.ts";
 import { DocumentRecord } from "./documentRecord.ts";
@@ -43,8 +42,6 @@ interface OwnAddress extends Pick<SnippetAddress, "id" | "mode"> {
  * address, even if its snippet gets another id, or is deleted and restored.
  */
 export class SnippetFileSystem extends DisposableOwner implements DocumentFiles {
-  readonly #libraries: LibraryInUse;
-  readonly #log: Logger;
   readonly #parts: DocumentParts;
   /** By the key of the library, then by every id under which a document was opened. */
   readonly #records = new Map<string, Map<SnippetId, DocumentRecord>>();
@@ -54,13 +51,10 @@ export class SnippetFileSystem extends DisposableOwner implements DocumentFiles 
   readonly #changed = this.owned.add(new EventEmitter<FileChangeEvent[]>());
   readonly onDidChangeFile = this.#changed.event;
 
-  /** @param libraries must have the last library in use already: restored tabs ask at once. */
-  constructor(libraries: LibraryInUse, log: Logger, parts: DocumentParts) {
+  constructor(parts: DocumentParts) {
     super();
-    this.#libraries = libraries;
-    this.#log = log;
     this.#parts = parts;
-    this.owned.add(libraries.onDidChangeSnippets((change) => this.#follow(change)));
+    this.owned.add(parts.libraries.onDidChangeSnippets((change) => this.#follow(change)));
     this.owned.add(workspace.onDidChangeTextDocument(({ document }) => this.#written(document)));
   }
 
@@ -94,7 +88,7 @@ export class SnippetFileSystem extends DisposableOwner implements DocumentFiles 
   writeFile(uri: Uri, content: Uint8Array): Promise<void> {
     return this.#guarded(async () => {
       const isAutomatic = this.#reasons.isAutomatic(uri);
-      await ensureInUse(this.#libraries, this.#parts.known, uri, isAutomatic);
+      await ensureInUse(this.#parts.libraries, this.#parts.known, uri, isAutomatic);
       const address = this.#addressOf(uri);
       if (address.mode === "open") {
         throw FileSystemError.NoPermissions(
@@ -116,7 +110,7 @@ export class SnippetFileSystem extends DisposableOwner implements DocumentFiles 
       return await work();
     } catch (error) {
       if (!(error instanceof FileSystemError)) {
-        this.#log.error(describeForLog(error));
+        this.#parts.log.error(describeForLog(error));
       }
       throw fileSystemError(error);
     }
@@ -127,7 +121,7 @@ export class SnippetFileSystem extends DisposableOwner implements DocumentFiles 
     try {
       return this.#addressOf(uri);
     } catch (error) {
-      if (this.#parts.unsaved.read(uri) === undefined) this.#parts.tabs.close(uri);
+      if (this.#parts.unsaved.read(uri) === undefined) this.#parts.closeTabs(uri);
       throw error;
     }
   }
@@ -137,7 +131,7 @@ export class SnippetFileSystem extends DisposableOwner implements DocumentFiles 
     if (address === undefined) {
       throw FileSystemError.FileNotFound(uri);
     }
-    const library = libraryInUse(this.#libraries);
+    const library = libraryInUse(this.#parts.libraries);
     if (library.key !== address.libraryKey) {
       throw otherLibrary();
     }
@@ -219,7 +213,7 @@ export class SnippetFileSystem extends DisposableOwner implements DocumentFiles 
   }
 
   #follow(change: LibraryChange): void {
-    const { library } = this.#libraries;
+    const { library } = this.#parts.libraries;
     if (library === undefined || change.kind === "state" || change.kind === "waiting") {
       return;
     }
