@@ -21,23 +21,19 @@ import { chooseFrom, type ListRow } from "../listRows.ts";
 import { labelText } from "../shownText.ts";
 import { languageName } from "../snippetText.ts";
 import { requireLibrary } from "../library/requireLibrary.ts";
-import { anyDocument } from "../picker/pickRequest.ts";
 import { eachWithProgress } from "../progress/eachWithProgress.ts";
 import { askTags } from "../steps/askField.ts";
 import { draftOf, formOf } from "../steps/detailsForm.ts";
 import { sentenceOn } from "../tree/treeItems.ts";
 import { snippetIdsOf } from "../tree/treeNodes.ts";
-import { onSnippets, type Command } from "./command.ts";
+import { onSnippets, type Command, ownSnippet } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
 import { copyLinks } from "./use.ts";
 
 /** *Duplicate*: makes a copy, which is private until the user makes it public. */
 export const duplicate = onSnippets<Needs<"errors" | "reveal">>(
-  () => ({
-    title: l10n.t("Duplicate Snippet"),
-    placeholder: l10n.t("Select the snippet to duplicate"),
-    inFront: anyDocument,
-  }),
+  ownSnippet,
+  () => [l10n.t("Duplicate Snippet"), l10n.t("Select the snippet to duplicate")],
   async ({ errors, reveal }, { library, snippets }) => {
     const left = [...snippets];
     await withRetry(errors, () =>
@@ -60,11 +56,8 @@ export function copyTitle(title: string): string {
 }
 
 export const makePrivate = onSnippets<unknown>(
-  () => ({
-    title: l10n.t("Make Private"),
-    placeholder: l10n.t("Select the snippet to make private"),
-    query: "is:public",
-  }),
+  { query: "is:public" },
+  () => [l10n.t("Make Private"), l10n.t("Select the snippet to make private")],
   async (_needs, chosen) => {
     await changeSnippets(chosen, (snippet) => visible(snippet, true));
   },
@@ -77,11 +70,8 @@ function visible(snippet: Snippet, isPrivate: boolean): { readonly private: bool
 
 /** *Make Public…*: asks once for any number of snippets, and offers the links if the server has pages. */
 export const makePublic = onSnippets<PageNeeds>(
-  () => ({
-    title: l10n.t("Make Public"),
-    placeholder: l10n.t("Select the snippet to make public"),
-    query: "is:private",
-  }),
+  { query: "is:private" },
+  () => [l10n.t("Make Public"), l10n.t("Select the snippet to make public")],
   async (needs, chosen) => {
     if (await mayBePublic(chosen)) {
       const changed = await changeSnippets(chosen, (snippet) => visible(snippet, false));
@@ -156,11 +146,8 @@ export const addFavorite = changeFavorites("add");
 export const removeFavorite = changeFavorites("remove");
 
 export const moveToLanguage = onSnippets<Needs<"errors">>(
-  () => ({
-    title: l10n.t("Move to Language"),
-    placeholder: l10n.t("Select the snippet to move"),
-    inFront: anyDocument,
-  }),
+  ownSnippet,
+  () => [l10n.t("Move to Language"), l10n.t("Select the snippet to move")],
   async ({ errors }, chosen) => {
     const rows = async (): Promise<readonly ListRow<Language>[]> =>
       (await chosen.library.languages())
@@ -181,11 +168,8 @@ export const moveToLanguage = onSnippets<Needs<"errors">>(
  * tags of each snippet stay.
  */
 export const editTags = onSnippets<Needs<"errors" | "tagsStep">>(
-  () => ({
-    title: l10n.t("Edit Tags"),
-    placeholder: l10n.t("Select the snippet whose tags to edit"),
-    inFront: anyDocument,
-  }),
+  ownSnippet,
+  () => [l10n.t("Edit Tags"), l10n.t("Select the snippet whose tags to edit")],
   async ({ errors, tagsStep }, chosen) => {
     const { library, snippets } = chosen;
     const before = sharedTags(snippets);

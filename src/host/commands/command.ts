@@ -12,17 +12,35 @@ export interface Choosing {
   readonly choice: Pick<SnippetChoice, "of">;
 }
 
+/** The snippets that a command may be for. */
+type Scope = Omit<PickRequest, "title" | "placeholder">;
+
+const anyDocument = ["open", "edit"] as const;
+
+/** The user's own, first that of the active document. */
+export const ownSnippet: Scope = { inFront: anyDocument };
+
+/** Those of other users, too. */
+export const sharedToo: Scope = { hasShared: true };
+
+/** Those of other users, too; first that of the active document. */
+export const anySnippet: Scope = { ...ownSnippet, ...sharedToo };
+
+/** The title of the list, and the sentence in its box. Called at each run, because the texts are translated. */
+export type Words = () => readonly [title: string, placeholder: string];
+
 /**
  * A command on snippets: those passed, else the one in the active editor, else those that the user picks. If the user
  * picks none, it does nothing.
- * @param request called at each run, because it contains translated texts.
  */
 export function onSnippets<Needs>(
-  request: () => PickRequest,
+  scope: Scope,
+  words: Words,
   run: (needs: Needs, chosen: ChosenSnippets, given: readonly unknown[]) => Promise<unknown>,
 ): (needs: Needs & Choosing, ...given: readonly unknown[]) => Promise<void> {
   return async (needs, ...given) => {
-    const chosen = await needs.choice.of(given, request());
+    const [title, placeholder] = words();
+    const chosen = await needs.choice.of(given, { ...scope, title, placeholder });
     if (chosen !== undefined) {
       await run(needs, chosen, given);
     }
@@ -35,10 +53,11 @@ export interface ChosenSnippet extends Pick<ChosenSnippets, "library"> {
 
 /** Like {@link onSnippets}, for the first snippet only. */
 export function onSnippet<Needs>(
-  request: () => PickRequest,
+  scope: Scope,
+  words: Words,
   run: (needs: Needs, chosen: ChosenSnippet, given: readonly unknown[]) => Promise<unknown>,
 ): (needs: Needs & Choosing, ...given: readonly unknown[]) => Promise<void> {
-  return onSnippets<Needs>(request, async (needs, { library, snippets: [snippet] }, given) => {
+  return onSnippets<Needs>(scope, words, async (needs, { library, snippets: [snippet] }, given) => {
     if (snippet !== undefined) {
       await run(needs, { library, snippet }, given);
     }

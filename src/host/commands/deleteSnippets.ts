@@ -7,12 +7,11 @@ import { offerUndo } from "../changes/withRetry.ts";
 import type { ChosenSnippets } from "../choice/snippetChoice.ts";
 import { tabsOf } from "../documents/openSnippets.ts";
 import { isConfirmed } from "../messages.ts";
-import { anyDocument } from "../picker/pickRequest.ts";
 import { eachWithProgress } from "../progress/eachWithProgress.ts";
 import { draftOf, formOf } from "../steps/detailsForm.ts";
 import { closeSaved } from "../textTabs.ts";
 import { sentenceOn } from "../tree/treeItems.ts";
-import { onSnippets } from "./command.ts";
+import { onSnippets, ownSnippet } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
 
 interface Deleted {
@@ -22,11 +21,8 @@ interface Deleted {
 
 /** *Delete Snippet*: asks first, and offers *Undo* afterwards, even for those deleted before a failure. */
 export const deleteSnippets = onSnippets<Needs<"errors" | "reveal">>(
-  () => ({
-    title: l10n.t("Delete Snippet"),
-    placeholder: l10n.t("Select the snippet to delete"),
-    inFront: anyDocument,
-  }),
+  ownSnippet,
+  () => [l10n.t("Delete Snippet"), l10n.t("Select the snippet to delete")],
   async (needs, chosen) => {
     const { errors } = needs;
     const { library, snippets } = chosen;

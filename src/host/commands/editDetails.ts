@@ -13,8 +13,7 @@ import { quickSteps } from "../steps/quickSteps.ts";
 import { stepContext } from "../steps/stepContext.ts";
 import { askUnsent } from "../steps/unsentChoice.ts";
 import { runWriteFlow } from "../steps/writeFlow.ts";
-import { anyDocument } from "../picker/pickRequest.ts";
-import { onSnippet } from "./command.ts";
+import { onSnippet, ownSnippet } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
 import { runCommand } from "../messages.ts";
 
@@ -25,11 +24,8 @@ type EditDetailsNeeds = Needs<"unsent" | "errors" | "saved">;
  * saved. Asks for refused fields first.
  */
 export const editDetails = onSnippet<EditDetailsNeeds>(
-  () => ({
-    title: heading(),
-    placeholder: l10n.t("Select the snippet whose details to edit"),
-    inFront: anyDocument,
-  }),
+  ownSnippet,
+  () => [heading(), l10n.t("Select the snippet whose details to edit")],
   async (needs, { library, snippet }, given) => {
     const fields = isTitleOnly(given) ? titleOnly : allFields;
     if (hasConflict(library, snippet)) {

@@ -8,13 +8,8 @@ import { editSnippets, openSnippets } from "../documents/openSnippets.ts";
 import { requireLibrary } from "../library/requireLibrary.ts";
 import { allWhole } from "../library/loadSnippet.ts";
 import { listKeyText } from "../picker/listKeys.ts";
-import {
-  anyDocument,
-  type PickRequest,
-  type RowAction,
-  type RowButton,
-} from "../picker/pickRequest.ts";
-import { onSnippet, onSnippets } from "./command.ts";
+import type { RowAction, RowButton } from "../picker/pickRequest.ts";
+import { onSnippet, onSnippets, anySnippet, sharedToo, ownSnippet } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
 import { copySnippets } from "./use.ts";
 
@@ -111,11 +106,8 @@ export async function pressInList({ picker }: Needs<"picker">, key?: unknown): P
 
 /** *Open Snippet*: as a read-only document. */
 export const open = onSnippets<unknown>(
-  () => ({
-    title: l10n.t("Open Snippet"),
-    placeholder: l10n.t("Select the snippet to open"),
-    hasShared: true,
-  }),
+  sharedToo,
+  () => [l10n.t("Open Snippet"), l10n.t("Select the snippet to open")],
   async (_needs, { library, snippets }) => {
     if (await maySoMany(snippets.length, l10n.t("Open {0} snippets?", snippets.length))) {
       await openSnippets(library, snippets);
@@ -125,11 +117,8 @@ export const open = onSnippets<unknown>(
 
 /** *Edit Snippet*: as a document; saving it changes the snippet. */
 export const edit = onSnippets<unknown>(
-  (): PickRequest => ({
-    title: l10n.t("Edit Snippet"),
-    placeholder: l10n.t("Select the snippet to edit"),
-    inFront: anyDocument,
-  }),
+  ownSnippet,
+  () => [l10n.t("Edit Snippet"), l10n.t("Select the snippet to edit")],
   async (_needs, { library, snippets }) => {
     if (await maySoMany(snippets.length, l10n.t("Edit {0} snippets?", snippets.length))) {
       await editSnippets(library, snippets);
@@ -146,12 +135,8 @@ async function maySoMany(count: number, question: string): Promise<boolean> {
 
 /** *Open in Browser*: opens the server's page of a snippet. */
 export const openInBrowser = onSnippet<Needs<"openInBrowser"> & PageNeeds>(
-  () => ({
-    title: l10n.t("Open in Browser"),
-    placeholder: l10n.t("Select the snippet to open in the browser"),
-    hasShared: true,
-    inFront: anyDocument,
-  }),
+  anySnippet,
+  () => [l10n.t("Open in Browser"), l10n.t("Select the snippet to open in the browser")],
   async (needs, { library, snippet }) => {
     const url = await pageOf(needs, library, snippet);
     await (url === undefined ? undefined : needs.openInBrowser(url));

@@ -11,21 +11,17 @@ import { languageText } from "../snippetText.ts";
 import { libraryInUse } from "../library/libraryInUse.ts";
 import { requireLibrary } from "../library/requireLibrary.ts";
 import { momentText } from "../numberText.ts";
-import { anyDocument } from "../picker/pickRequest.ts";
 import { notification, showStatusMessage } from "../messages.ts";
 import { titleOf } from "../tree/treeItems.ts";
 import { closeComparisons, versionScheme } from "../versions/comparisons.ts";
 import { pickVersion, showSaved, shownVersion, showVersion } from "../versions/versions.ts";
-import { onSnippet } from "./command.ts";
+import { onSnippet, ownSnippet } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
 
 /** *Compare with Version…*: with the version on the server, or one that was saved on this computer. */
 export const compareVersions = onSnippet<Needs<"comparisons">>(
-  () => ({
-    title: l10n.t("Compare with Version"),
-    placeholder: l10n.t("Select the snippet to compare"),
-    inFront: anyDocument,
-  }),
+  ownSnippet,
+  () => [l10n.t("Compare with Version"), l10n.t("Select the snippet to compare")],
   async ({ comparisons }, { library, snippet }) => {
     const version = await pickVersion(library, snippet, l10n.t("Compare with Version"));
     if (version === "saved") {

@@ -10,14 +10,21 @@ import { chooseWrite, passedWrite } from "../choice/writeChoice.ts";
 import { focusEditorInFront } from "../editorInFront.ts";
 import { isConfirmed, notification, showStatusMessage } from "../messages.ts";
 import { libraryInUse } from "../library/libraryInUse.ts";
-import { anyDocument, type PickRequest } from "../picker/pickRequest.ts";
 import { chooseFrom } from "../listRows.ts";
 import { shortTitle } from "../shownText.ts";
 import { sentenceOn } from "../tree/treeItems.ts";
 import { snippetIdsOf } from "../tree/treeNodes.ts";
 import { PendingNode } from "../pending/pendingNode.ts";
 import { writeTitle } from "../pending/writeSentence.ts";
-import { onSnippet, onSnippets, type Choosing, type Command } from "./command.ts";
+import {
+  onSnippet,
+  onSnippets,
+  type Choosing,
+  anySnippet,
+  sharedToo,
+  type Command,
+  type Words,
+} from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
 
 type InsertNeeds = Needs<"inserting" | "uses">;
@@ -25,39 +32,32 @@ type InsertNeeds = Needs<"inserting" | "uses">;
 /** @param way the method of `InsertSnippets`. */
 function inserting(
   way: "insert" | "insertIntoNewFile" | "insertAsSaved",
-  words: () => Pick<PickRequest, "title" | "placeholder">,
+  words: Words,
 ): Command<InsertNeeds & Choosing> {
-  return onSnippets<InsertNeeds>(
-    () => ({ ...words(), hasShared: true }),
-    async (needs, { library, snippets }, given) => {
-      await needs.inserting[way](snippets, snippetIdsOf(given).length > 0);
-      await needs.uses.used(library, snippets);
-    },
-  );
+  return onSnippets<InsertNeeds>(sharedToo, words, async (needs, { library, snippets }, given) => {
+    await needs.inserting[way](snippets, snippetIdsOf(given).length > 0);
+    await needs.uses.used(library, snippets);
+  });
 }
 
-export const insert = inserting("insert", () => ({
-  title: l10n.t("Insert Snippet"),
-  placeholder: l10n.t("Select the snippet to insert"),
-}));
+export const insert = inserting("insert", () => [
+  l10n.t("Insert Snippet"),
+  l10n.t("Select the snippet to insert"),
+]);
 
-export const insertIntoNewFile = inserting("insertIntoNewFile", () => ({
-  title: l10n.t("Insert into New File"),
-  placeholder: l10n.t("Select the snippet to insert into a new file"),
-}));
+export const insertIntoNewFile = inserting("insertIntoNewFile", () => [
+  l10n.t("Insert into New File"),
+  l10n.t("Select the snippet to insert into a new file"),
+]);
 
-export const insertWithoutIndentation = inserting("insertAsSaved", () => ({
-  title: l10n.t("Insert Without Indentation"),
-  placeholder: l10n.t("Select the snippet to insert without indentation"),
-}));
+export const insertWithoutIndentation = inserting("insertAsSaved", () => [
+  l10n.t("Insert Without Indentation"),
+  l10n.t("Select the snippet to insert without indentation"),
+]);
 
 const copyChosen = onSnippets<Needs<"uses">>(
-  () => ({
-    title: l10n.t("Copy Snippet"),
-    placeholder: l10n.t("Select the snippet to copy"),
-    hasShared: true,
-    inFront: anyDocument,
-  }),
+  anySnippet,
+  () => [l10n.t("Copy Snippet"), l10n.t("Select the snippet to copy")],
   (needs, { library, snippets }) => copySnippets(needs, library, snippets),
 );
 
@@ -99,12 +99,8 @@ export async function copySnippets(
 
 /** *Copy as Markdown*: a fenced block for each snippet, in its language. */
 export const copyAsMarkdown = onSnippets<Needs<"languages" | "uses">>(
-  () => ({
-    title: l10n.t("Copy as Markdown"),
-    placeholder: l10n.t("Select the snippet to copy"),
-    hasShared: true,
-    inFront: anyDocument,
-  }),
+  anySnippet,
+  () => [l10n.t("Copy as Markdown"), l10n.t("Select the snippet to copy")],
   async ({ languages, uses }, { library, snippets }) => {
     const blocks: string[] = [];
     for (const { code, language } of snippets) {
@@ -119,12 +115,8 @@ export const copyAsMarkdown = onSnippets<Needs<"languages" | "uses">>(
 
 /** *Copy Link*: to the server's page of a snippet. */
 export const copyLink = onSnippet<PageNeeds>(
-  () => ({
-    title: l10n.t("Copy Link"),
-    placeholder: l10n.t("Select the snippet whose link to copy"),
-    hasShared: true,
-    inFront: anyDocument,
-  }),
+  anySnippet,
+  () => [l10n.t("Copy Link"), l10n.t("Select the snippet whose link to copy")],
   async (needs, { library, snippet }) => {
     const url = await pageOf(needs, library, snippet);
     await (url === undefined ? undefined : copyLinks([url]));
@@ -143,11 +135,8 @@ export async function copyLinks(urls: readonly string[]): Promise<void> {
 
 /** *Insert into Terminal*: types the code; the user presses Enter. */
 export const insertIntoTerminal = onSnippets<Needs<"uses">>(
-  () => ({
-    title: l10n.t("Insert into Terminal"),
-    placeholder: l10n.t("Select the snippet to insert into the terminal"),
-    hasShared: true,
-  }),
+  sharedToo,
+  () => [l10n.t("Insert into Terminal"), l10n.t("Select the snippet to insert into the terminal")],
   async ({ uses }, { library, snippets }) => {
     const text = await typeable(joinCodes(snippets.map(({ code }) => code)));
     if (text !== undefined) {
@@ -190,11 +179,8 @@ async function typeable(code: string): Promise<string | undefined> {
 
 /** *Insert into Search…*: searches for a snippet's code, in the active file or in all files. */
 export const insertIntoSearch = onSnippets<Needs<"uses">>(
-  () => ({
-    title: l10n.t("Insert into Search"),
-    placeholder: l10n.t("Select the snippet to search for"),
-    hasShared: true,
-  }),
+  sharedToo,
+  () => [l10n.t("Insert into Search"), l10n.t("Select the snippet to search for")],
   async ({ uses }, { library, snippets }) => {
     const editor = window.activeTextEditor;
     const place = editor === undefined ? "files" : await askPlace();

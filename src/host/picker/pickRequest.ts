@@ -35,6 +35,3 @@ export interface BestRows {
   /** Called once, before the list is shown. */
   readonly snippets: () => Promise<readonly Snippet[]>;
 }
-
-/** For commands on one snippet that do not change an editor's text. */
-export const anyDocument: readonly DocumentMode[] = ["open", "edit"];
