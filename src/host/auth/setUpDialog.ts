@@ -39,11 +39,10 @@ export class SetUpDialog {
     const questions = this.#missing();
     const needsSecret = askForSecret || questions.length > 0 || !(await this.#hasSecret());
     const redirectUri = await this.#redirectUri.toRegister();
-    const steps = questions.map((name) => this.#step(name, this.#settings.text(name), redirectUri));
-    if (needsSecret) {
-      steps.push(secretStep());
-    }
-    const answers = await askInSteps(l10n.t("Sign In"), steps);
+    const all = stepsFor((name) => this.#settings.text(name), redirectUri);
+    const steps = questions.map((name) => all[name]);
+    const secret = needsSecret ? [secretStep()] : [];
+    const answers = await askInSteps(l10n.t("Sign In"), [...steps, ...secret]);
     if (answers === undefined) {
       throw new SnippetError("cancelled", "Cancelled.");
     }
@@ -84,46 +83,46 @@ export class SetUpDialog {
     const settings = readOAuthSettings((name) => this.#settings.value(name));
     return (await this.#secrets.find(settings)) !== undefined;
   }
+}
 
-  #step(name: RequiredSetting, value: string, redirectUri: string): InputStep {
-    switch (name) {
-      case "apiUrl":
-        return {
-          value,
-          prompt: l10n.t(
-            "Server address: where the API is. The server's start page or its administrator tells it.",
-          ),
-          placeholder: "https://snippets.example.com",
-          problem: (input) => problemOf(() => parseAddress(stored("apiUrl", input), "apiUrl")),
-        };
-      case "authUrl":
-        return {
-          value,
-          prompt: l10n.t(
-            "Sign-in address: only if you sign in at another host than the server address. Usually empty.",
-          ),
-          placeholder: l10n.t("The same as the server address"),
-          problem: (input) => problemOfAuthUrl(stored("authUrl", input)),
-        };
-      case "clientId":
-        return {
-          value,
-          prompt: l10n.t(
-            "Client ID: the server shows it when you register an application there with the redirect URI {0}",
-            redirectUri,
-          ),
-          placeholder: l10n.t("Client ID"),
-          problem: (input) => problemOf(() => parseClientId(input)),
-          buttons: [
-            {
-              iconPath: new ThemeIcon("copy"),
-              tooltip: l10n.t("Copy Redirect URI"),
-              run: () => env.clipboard.writeText(redirectUri),
-            },
-          ],
-        };
-    }
-  }
+function stepsFor(
+  text: (name: RequiredSetting) => string,
+  redirectUri: string,
+): Readonly<Record<RequiredSetting, InputStep>> {
+  return {
+    apiUrl: {
+      value: text("apiUrl"),
+      prompt: l10n.t(
+        "Server address: where the API is. The server's start page or its administrator tells it.",
+      ),
+      placeholder: "https://snippets.example.com",
+      problem: (input) => problemOf(() => parseAddress(stored("apiUrl", input), "apiUrl")),
+    },
+    authUrl: {
+      value: text("authUrl"),
+      prompt: l10n.t(
+        "Sign-in address: only if you sign in at another host than the server address. Usually empty.",
+      ),
+      placeholder: l10n.t("The same as the server address"),
+      problem: (input) => problemOfAuthUrl(stored("authUrl", input)),
+    },
+    clientId: {
+      value: text("clientId"),
+      prompt: l10n.t(
+        "Client ID: the server shows it when you register an application there with the redirect URI {0}",
+        redirectUri,
+      ),
+      placeholder: l10n.t("Client ID"),
+      problem: (input) => problemOf(() => parseClientId(input)),
+      buttons: [
+        {
+          iconPath: new ThemeIcon("copy"),
+          tooltip: l10n.t("Copy Redirect URI"),
+          run: () => env.clipboard.writeText(redirectUri),
+        },
+      ],
+    },
+  };
 }
 
 /** A password box; its text goes only to the editor's secret storage. */

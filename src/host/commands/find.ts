@@ -85,18 +85,12 @@ function enterAction(setting: string): EnterAction {
 }
 
 function placeholderFor(action: EnterAction): string {
-  switch (action) {
-    case "insert":
-      return l10n.t("Words, or {0} – Enter inserts, {1} copies.", filterHint, listKeyText("copy"));
-    case "copy":
-      return l10n.t(
-        "Words, or {0} – Enter copies, {1} inserts.",
-        filterHint,
-        listKeyText("insert"),
-      );
-    case "open":
-      return l10n.t("Words, or {0} – Enter opens, {1} inserts.", filterHint, listKeyText("insert"));
-  }
+  const [insert, copy] = [listKeyText("insert"), listKeyText("copy")];
+  return {
+    insert: l10n.t("Words, or {0} – Enter inserts, {1} copies.", filterHint, copy),
+    copy: l10n.t("Words, or {0} – Enter copies, {1} inserts.", filterHint, insert),
+    open: l10n.t("Words, or {0} – Enter opens, {1} inserts.", filterHint, insert),
+  }[action];
 }
 
 /** Runs a key of the search list. */

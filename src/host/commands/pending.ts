@@ -66,7 +66,12 @@ export type ConflictChoice = "mine" | "other" | "both";
 export function resolveConflict(choice: ConflictChoice): Command<Needs<"libraries">> {
   return async ({ libraries }, ...given) => {
     const library = libraryInUse(libraries);
-    const write = await conflictOf(library, given, headings()[choice]);
+    const headings = {
+      mine: l10n.t("Keep Mine"),
+      other: l10n.t("Keep Server's"),
+      both: l10n.t("Keep Both"),
+    };
+    const write = await conflictOf(library, given, headings[choice]);
     if (write === undefined) {
       return;
     }
@@ -86,26 +91,15 @@ export const keepMine = resolveConflict("mine");
 export const keepServers = resolveConflict("other");
 export const keepBoth = resolveConflict("both");
 
-function headings(): Readonly<Record<ConflictChoice, string>> {
-  return {
-    mine: l10n.t("Keep Mine"),
-    other: l10n.t("Keep Server's"),
-    both: l10n.t("Keep Both"),
-  };
-}
-
 function doneText(choice: ConflictChoice, write: WaitingWrite): string {
   const title = shortTitle(writeTitle(write));
-  switch (choice) {
-    case "mine":
-      return l10n.t("Kept your version of “{0}”.", title);
-    case "other":
-      return write.isLocal
-        ? l10n.t("Kept the other window's version of “{0}”.", title)
-        : l10n.t("Kept the server's version of “{0}”.", title);
-    case "both":
-      return l10n.t("Kept both versions of “{0}”.", title);
-  }
+  return {
+    mine: l10n.t("Kept your version of “{0}”.", title),
+    other: write.isLocal
+      ? l10n.t("Kept the other window's version of “{0}”.", title)
+      : l10n.t("Kept the server's version of “{0}”.", title),
+    both: l10n.t("Kept both versions of “{0}”.", title),
+  }[choice];
 }
 
 /** *Discard…*: discards a pending change, after a question. Its text goes to the history. */
@@ -119,8 +113,7 @@ export async function discard(
   if (write === undefined) {
     return;
   }
-  const { question, button, detail } = discardQuestion(write);
-  if (await isConfirmed(question, button, detail)) {
+  if (await isConfirmed(...discardQuestion(write))) {
     await discardOnceBack(library, write.id);
   }
 }
@@ -149,36 +142,30 @@ async function discardOnceBack(library: SnippetLibrary, id: WriteId): Promise<vo
   }
 }
 
-interface DiscardQuestion {
-  readonly question: string;
-  readonly button: string;
-  readonly detail: string;
-}
-
-function discardQuestion(write: WaitingWrite): DiscardQuestion {
+function discardQuestion(
+  write: WaitingWrite,
+): readonly [question: string, button: string, detail: string] {
   const title = writeTitle(write);
   switch (write.kind) {
     case "create":
-      return {
-        question: l10n.t("Discard the new snippet “{0}”?", title),
-        button: l10n.t("Discard Snippet"),
-        detail: l10n.t(
-          "It will not be sent to the server. You can restore it from the Trash for 30 days.",
-        ),
-      };
+      return [
+        l10n.t("Discard the new snippet “{0}”?", title),
+        l10n.t("Discard Snippet"),
+        l10n.t("It will not be sent to the server. You can restore it from the Trash for 30 days."),
+      ];
     case "edit":
-      return {
-        question: l10n.t("Discard your changes to “{0}”?", title),
-        button: l10n.t("Discard Changes"),
-        detail: l10n.t(
+      return [
+        l10n.t("Discard your changes to “{0}”?", title),
+        l10n.t("Discard Changes"),
+        l10n.t(
           "They will not be sent to the server. Your version stays in the history for 30 days.",
         ),
-      };
+      ];
     case "delete":
-      return {
-        question: l10n.t("Discard the deletion of “{0}”?", title),
-        button: l10n.t("Discard Deletion"),
-        detail: l10n.t("The snippet stays on the server."),
-      };
+      return [
+        l10n.t("Discard the deletion of “{0}”?", title),
+        l10n.t("Discard Deletion"),
+        l10n.t("The snippet stays on the server."),
+      ];
   }
 }

@@ -3,6 +3,7 @@ import { DisposableStore } from "../../core/disposables.ts";
 import type { Event } from "../../core/emitter.ts";
 import type { WaitingWrite } from "../../core/library/waitingWrite.ts";
 import type { Disposable } from "../../core/ports.ts";
+import type { CommandId } from "../commandId.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import {
   accessAction,
@@ -114,24 +115,17 @@ function sentenceOf({ write, remedy }: Trouble): string {
 
 /** The button for a remedy. */
 function remedyAction(remedy: Remedy, write: WaitingWrite): OfferedAction {
-  const node = new PendingNode(write);
-  switch (remedy) {
-    case "conflict":
-      return offeredCommand(l10n.t("Show Conflict"), "snippetService.showConflict", node);
-    case "details":
-      return offeredCommand(l10n.t("Edit Details…"), "snippetService.editDetails", node);
-    case "code":
-      return offeredCommand(l10n.t("Edit Snippet"), "snippetService.edit", node);
-    case "sign-in":
-    case "client-secret":
-    case "settings":
-      // Sends all pending changes.
-      return accessAction(remedy, write.error, () => runCommand("snippetService.refresh"));
-    case "delete":
-      return offeredCommand(l10n.t("Delete from the Server…"), "snippetService.delete", node);
-    case "retry":
-      return offeredCommand(l10n.t("Retry"), "snippetService.retry", node);
-    case "look":
-      return offeredCommand(l10n.t("Show Pending Changes"), "snippetService.showPending");
+  if (remedy === "sign-in" || remedy === "client-secret" || remedy === "settings") {
+    // Sends all pending changes.
+    return accessAction(remedy, write.error, () => runCommand("snippetService.refresh"));
   }
+  const buttons: Readonly<Record<typeof remedy, readonly [label: string, id: CommandId]>> = {
+    conflict: [l10n.t("Show Conflict"), "snippetService.showConflict"],
+    details: [l10n.t("Edit Details…"), "snippetService.editDetails"],
+    code: [l10n.t("Edit Snippet"), "snippetService.edit"],
+    delete: [l10n.t("Delete from the Server…"), "snippetService.delete"],
+    retry: [l10n.t("Retry"), "snippetService.retry"],
+    look: [l10n.t("Show Pending Changes"), "snippetService.showPending"],
+  };
+  return offeredCommand(...buttons[remedy], new PendingNode(write));
 }

@@ -142,14 +142,11 @@ function iconOf(write: WaitingWrite): ThemeIcon {
 }
 
 function kindText({ kind }: WaitingWrite): string {
-  switch (kind) {
-    case "create":
-      return l10n.t("new snippet");
-    case "edit":
-      return l10n.t("change");
-    case "delete":
-      return l10n.t("deletion");
-  }
+  return {
+    create: l10n.t("new snippet"),
+    edit: l10n.t("change"),
+    delete: l10n.t("deletion"),
+  }[kind];
 }
 
 function stateText(write: WaitingWrite): string {
@@ -158,16 +155,12 @@ function stateText(write: WaitingWrite): string {
       ? l10n.t("conflict, needs attention")
       : l10n.t("needs attention");
   }
-  switch (write.state) {
-    case "sending":
-      return l10n.t("being sent");
-    case "unknown":
-      return l10n.t("checking whether it arrived");
-    case "queued":
-    case "conflict":
-    case "refused":
-      return write.kind === "delete" ? l10n.t("deletion pending") : l10n.t("pending");
-  }
+  const pending = write.kind === "delete" ? l10n.t("deletion pending") : l10n.t("pending");
+  const begun = {
+    sending: l10n.t("being sent"),
+    unknown: l10n.t("checking whether it arrived"),
+  };
+  return write.state === "sending" || write.state === "unknown" ? begun[write.state] : pending;
 }
 
 function pendingTooltip(write: WaitingWrite): MarkdownString {

@@ -7,6 +7,7 @@ import type { GroupSubject } from "../../core/organise/group.ts";
 import { isTemplate, withoutTemplateTag } from "../../core/snippet/template/templateTag.ts";
 import { rowUri, snippetUri } from "../documents/snippetUri.ts";
 import type { CommandId } from "../commandId.ts";
+import { standingWords } from "../pending/standingSentence.ts";
 import { languageName, languageText, ownerText } from "../snippetText.ts";
 import { shownText } from "../shownText.ts";
 import type { GroupNode, MoreNode, RestNode, SnippetNode } from "./treeNodes.ts";
@@ -45,22 +46,18 @@ const groupIcons: Readonly<Record<GroupSubject["kind"], string>> = {
 };
 
 export function groupName(subject: GroupSubject): string {
-  switch (subject.kind) {
-    case "favorites":
-      return l10n.t("Favorites");
-    case "recent":
-      return l10n.t("Recently Used");
-    case "language":
-      return languageName({ id: subject.languageId, name: subject.name });
-    case "tag":
-      return shownText(subject.name);
-    case "otherTags":
-      return l10n.t("Other Tags");
-    case "untagged":
-      return l10n.t("Without Tags");
-    case "shared":
-      return l10n.t("Shared by Others");
+  if (subject.kind === "language") {
+    return languageName({ id: subject.languageId, name: subject.name });
   }
+  return subject.kind === "tag"
+    ? shownText(subject.name)
+    : {
+        favorites: l10n.t("Favorites"),
+        recent: l10n.t("Recently Used"),
+        otherTags: l10n.t("Other Tags"),
+        untagged: l10n.t("Without Tags"),
+        shared: l10n.t("Shared by Others"),
+      }[subject.kind];
 }
 
 function groupLabel(name: string, count: number, hasMore: boolean): string {
@@ -113,7 +110,7 @@ export function snippetItem(
       spokenLabel(snippet),
       ...kind,
       ...(isFavorite ? [l10n.t("favorite")] : []),
-      ...spokenStanding(standing),
+      ...standingWords(standing, l10n.t("pending"), l10n.t("needs attention")),
     ].join(", "),
   };
   return item;
@@ -199,15 +196,4 @@ function spokenLabel(snippet: Snippet): string {
   return tags === ""
     ? l10n.t("{0}, {1}, {2}", title, language, visibility)
     : l10n.t("{0}, {1}, {2}, tags {3}", title, language, visibility, tags);
-}
-
-function spokenStanding(standing: Standing): readonly string[] {
-  switch (standing) {
-    case "server":
-      return [];
-    case "waiting":
-      return [l10n.t("pending")];
-    case "attention":
-      return [l10n.t("needs attention")];
-  }
 }
