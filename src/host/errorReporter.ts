@@ -97,27 +97,22 @@ function sentenceOf({ message }: SnippetError, { isKept = false }: ReportOptions
 
 function buttonFor(
   action: Exclude<Action, "none">,
-  options: ReportOptions,
+  { retry }: ReportOptions,
   error: unknown,
 ): OfferedAction {
   const openLog = offeredCommand(l10n.t("Open Log"), "snippetService.openLog");
-  switch (action) {
-    case "outage":
-    case "retry":
-      return options.retry === undefined ? openLog : { label: l10n.t("Retry"), run: options.retry };
-    case "sign-in":
-    case "client-secret":
-    case "settings":
-      return accessAction(action, error, options.retry);
-    case "refresh":
-      return offeredCommand(l10n.t("Refresh"), "snippetService.refresh");
-    case "delete":
-      return offeredCommand(l10n.t("Delete from the Server…"), "snippetService.delete", {
-        id: isSnippetError(error) ? error.details.id : undefined,
-      });
-    case "log":
-      return openLog;
+  if (action === "sign-in" || action === "client-secret" || action === "settings") {
+    return accessAction(action, error, retry);
   }
+  const again = retry === undefined ? openLog : { label: l10n.t("Retry"), run: retry };
+  const id = isSnippetError(error) ? error.details.id : undefined;
+  return {
+    outage: again,
+    retry: again,
+    refresh: offeredCommand(l10n.t("Refresh"), "snippetService.refresh"),
+    delete: offeredCommand(l10n.t("Delete from the Server…"), "snippetService.delete", { id }),
+    log: openLog,
+  }[action];
 }
 
 function actionFor({ code, details }: SnippetError): Action {

@@ -4,7 +4,7 @@ import type { Snippet, SnippetDraft } from "../../core/model.ts";
 import type { ChosenSnippets } from "../choice/snippetChoice.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import { showStatusMessage } from "../messages.ts";
-import { numberText } from "../numberText.ts";
+import { counted, numberText } from "../numberText.ts";
 import { eachWithProgress } from "../progress/eachWithProgress.ts";
 import { draftOf, formOf } from "../steps/detailsForm.ts";
 import { offerUndo } from "./withRetry.ts";
@@ -29,14 +29,11 @@ export async function changeSnippets(
 }
 
 function sentenceFor(changed: number): string {
-  switch (changed) {
-    case 0:
-      return l10n.t("Nothing was changed: the snippets are already as requested.");
-    case 1:
-      return l10n.t("The snippet was changed.");
-    default:
-      return l10n.t("{0} snippets were changed.", numberText(changed));
-  }
+  const several = l10n.t("{0} snippets were changed.", numberText(changed));
+  return (
+    counted(changed, l10n.t("The snippet was changed."), several) ||
+    l10n.t("Nothing was changed: the snippets are already as requested.")
+  );
 }
 
 /** A change of several snippets and its inverse. If a function returns undefined, the snippet stays as it is. */

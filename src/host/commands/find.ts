@@ -61,21 +61,16 @@ async function act(
 ): Promise<void> {
   const { uses, inserting, firstSteps } = needs;
   void firstSteps.done("hasFound");
-  switch (action) {
-    case "insert":
+  const run: Readonly<Record<RowAction, () => Promise<void>>> = {
+    insert: async () => {
       await inserting.insert(await allWhole(library, [snippet]), false);
       await uses.used(library, [snippet]);
-      break;
-    case "copy":
-      await copySnippets(needs, library, await allWhole(library, [snippet]));
-      break;
-    case "open":
-      await openSnippets(library, [snippet]);
-      break;
-    case "edit":
-      await editSnippets(library, [snippet]);
-      break;
-  }
+    },
+    copy: async () => copySnippets(needs, library, await allWhole(library, [snippet])),
+    open: () => openSnippets(library, [snippet]),
+    edit: () => editSnippets(library, [snippet]),
+  };
+  await run[action]();
 }
 
 type EnterAction = "insert" | "copy" | "open";

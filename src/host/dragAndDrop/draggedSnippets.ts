@@ -12,21 +12,13 @@ export interface DraggedSnippets {
   readonly ids: readonly SnippetId[];
 }
 
-function putDragged(transfer: DataTransfer, dragged: DraggedSnippets): void {
-  transfer.set(draggedType, new DataTransferItem(JSON.stringify(dragged)));
-}
-
-/** @returns undefined if something else is dragged. */
+/** @returns undefined if something else is dragged, also by another extension with the same type of data. */
 export async function readDragged(transfer: DataTransfer): Promise<DraggedSnippets | undefined> {
   const text = (await transfer.get(draggedType)?.asString()) ?? "";
   // Until the editor has the data of the rows, it passes an empty text.
   const dragged: unknown = text === "" ? undefined : JSON.parse(text);
-  return isDragged(dragged) ? dragged : undefined;
-}
-
-/** Another extension may use the same type of data. */
-function isDragged(dragged: unknown): dragged is DraggedSnippets {
-  return isFields(dragged) && "libraryKey" in dragged && Array.isArray(dragged["ids"]);
+  const { libraryKey, ids } = isFields(dragged) ? dragged : {};
+  return typeof libraryKey === "string" && Array.isArray(ids) ? { libraryKey, ids } : undefined;
 }
 
 /** The snippets that the library still has, in their current versions. */
@@ -48,7 +40,8 @@ export function dragRows(rows: readonly TreeNode[], transfer: DataTransfer): voi
     const uris = new Set(
       snippets.map(({ snippet }) => snippetUri("open", libraryKey, snippet).toString()),
     );
-    putDragged(transfer, { libraryKey, ids: [...ids] });
+    const dragged: DraggedSnippets = { libraryKey, ids: [...ids] };
+    transfer.set(draggedType, new DataTransferItem(JSON.stringify(dragged)));
     transfer.set("text/uri-list", new DataTransferItem([...uris].join("\r\n")));
   }
 }

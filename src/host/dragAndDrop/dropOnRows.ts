@@ -27,10 +27,11 @@ export async function dropOnRows(
   target: TreeNode | undefined,
   transfer: DataTransfer,
 ): Promise<void> {
-  const group = dropGroupOf(target);
+  const subject = subjectOf(target);
+  const group = dropGroupOf(subject);
   const dragged = await readDragged(transfer);
   if (dragged !== undefined) {
-    await moveRows(needs, dragged, isAmongFavorites(target) ? "favorites" : group);
+    await moveRows(needs, dragged, subject?.kind === "favorites" ? "favorites" : group);
     return;
   }
   const { files, notTaken } = await droppedFiles(transfer);
@@ -99,32 +100,18 @@ function isReadable(uri: Uri): boolean {
   return !notFiles.has(uri.scheme) && (isFile || openDocument(uri) !== undefined);
 }
 
-/** The group of a drop target; a snippet's row counts as its group. */
-function dropGroupOf(target: TreeNode | undefined): NamedGroup | undefined {
-  const subject = subjectOf(target);
-  switch (subject?.kind) {
-    case "language":
-      return {
-        group: { kind: "language", languageId: subject.languageId },
-        name: languageName({ id: subject.languageId, name: subject.name }),
-      };
-    case "tag":
-      return { group: { kind: "tag", tag: subject.tag }, name: subject.tag };
-    case "favorites":
-    case "recent":
-    case "otherTags":
-    case "untagged":
-    case "shared":
-    case undefined:
-      return undefined;
+/** A language or a tag as a drop target. */
+function dropGroupOf(subject: GroupSubject | undefined): NamedGroup | undefined {
+  if (subject?.kind === "language") {
+    const { kind, languageId, name } = subject;
+    return { group: { kind, languageId }, name: languageName({ id: languageId, name }) };
   }
+  return subject?.kind === "tag"
+    ? { group: { kind: "tag", tag: subject.tag }, name: subject.tag }
+    : undefined;
 }
 
-/** Whether the drop target is among the favorites. */
-function isAmongFavorites(target: TreeNode | undefined): boolean {
-  return subjectOf(target)?.kind === "favorites";
-}
-
+/** The group of a drop target; a snippet's row counts as its group. */
 function subjectOf(target: TreeNode | undefined): GroupSubject | undefined {
   const row = target?.kind === "snippet" ? target.parent : target;
   return row?.kind === "group" ? row.group.subject : undefined;

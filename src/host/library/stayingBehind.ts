@@ -1,32 +1,29 @@
 import { l10n } from "vscode";
-import { numberText } from "../numberText.ts";
+import { counted, numberText } from "../numberText.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import { libraryName } from "./libraryNames.ts";
 import { type OfferedAction, offeredCommand } from "../messages.ts";
 
 /** Empty for zero. */
 export function pendingText(count: number): string {
-  return count === 0
-    ? ""
-    : count === 1
-      ? l10n.t("1 pending change")
-      : l10n.t("{0} pending changes", numberText(count));
+  const several = l10n.t("{0} pending changes", numberText(count));
+  return counted(count, l10n.t("1 pending change"), several);
 }
 
 /** Empty for zero. @param account the name of the owner. */
 export function pendingStay(count: number, account: string): string {
-  return count === 0
-    ? ""
-    : count === 1
-      ? l10n.t(
-          "1 pending change of {0} stays on this computer until that library is in use again.",
-          account,
-        )
-      : l10n.t(
-          "{0} pending changes of {1} stay on this computer until that library is in use again.",
-          numberText(count),
-          account,
-        );
+  return counted(
+    count,
+    l10n.t(
+      "1 pending change of {0} stays on this computer until that library is in use again.",
+      account,
+    ),
+    l10n.t(
+      "{0} pending changes of {1} stay on this computer until that library is in use again.",
+      numberText(count),
+      account,
+    ),
+  );
 }
 
 /** The pending changes or snippets that stay on this computer after a switch, and an action for them. */
@@ -52,9 +49,6 @@ export function stayingBehind(library: SnippetLibrary | undefined): StayingBehin
 }
 
 function snippetsStay(count: number): string {
-  return count === 0
-    ? ""
-    : count === 1
-      ? l10n.t("1 snippet stays on this computer.")
-      : l10n.t("{0} snippets stay on this computer.", numberText(count));
+  const several = l10n.t("{0} snippets stay on this computer.", numberText(count));
+  return counted(count, l10n.t("1 snippet stays on this computer."), several);
 }

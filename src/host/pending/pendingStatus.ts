@@ -2,7 +2,7 @@ import { l10n, StatusBarAlignment, type StatusBarItem, type TreeView, window } f
 import { DisposableOwner } from "../../core/disposables.ts";
 import type { CommandId } from "../commandId.ts";
 import { setContextKey } from "../contextKeys.ts";
-import { numberText } from "../numberText.ts";
+import { counted, numberText } from "../numberText.ts";
 import { mostRows } from "./pendingTree.ts";
 import type { ShownWrites } from "./shownWrites.ts";
 
@@ -49,7 +49,13 @@ export class PendingStatus extends DisposableOwner {
     if ((this.#rows.message ?? "") !== message) {
       this.#rows.message = message;
     }
-    const words = [...neededText(needed), ...pendingText(waiting)].join(", ");
+    const several = l10n.t("{0} need attention", numberText(needed));
+    const words = [
+      counted(needed, l10n.t("1 needs attention"), several),
+      waiting === 0 ? "" : l10n.t("{0} pending", numberText(waiting)),
+    ]
+      .filter((text) => text !== "")
+      .join(", ");
     if (words === "") {
       // An earlier item of this name would leave its text behind.
       this.item.text = "";
@@ -63,26 +69,8 @@ export class PendingStatus extends DisposableOwner {
   }
 }
 
-function neededText(count: number): readonly string[] {
-  if (count === 0) {
-    return [];
-  }
-  return [
-    count === 1 ? l10n.t("1 needs attention") : l10n.t("{0} need attention", numberText(count)),
-  ];
-}
-
-function pendingText(count: number): readonly string[] {
-  return count === 0 ? [] : [l10n.t("{0} pending", numberText(count))];
-}
-
 function badgeFor(needed: number): TreeView<unknown>["badge"] {
-  if (needed === 0) {
-    return undefined;
-  }
-  const tooltip =
-    needed === 1
-      ? l10n.t("1 snippet needs attention")
-      : l10n.t("{0} snippets need attention", needed);
-  return { value: needed, tooltip };
+  const several = l10n.t("{0} snippets need attention", needed);
+  const tooltip = counted(needed, l10n.t("1 snippet needs attention"), several);
+  return needed === 0 ? undefined : { value: needed, tooltip };
 }

@@ -32,25 +32,17 @@ export async function codeInEditor(
     ? undefined
     : l10n.t("The selection contains only white space. Select the code to save.");
   if (whole.code === "") {
-    await notification.information(blank ?? emptySentence(isCell));
+    const empty = isCell
+      ? l10n.t("This cell is empty. There is nothing to save.")
+      : l10n.t("This file is empty. There is nothing to save.");
+    await notification.information(blank ?? empty);
     return undefined;
   }
-  const button = isCell ? cellButton(purpose) : fileButton(purpose);
+  const buttons = isCell
+    ? { save: l10n.t("Save Cell"), use: l10n.t("Use Cell") }
+    : { save: l10n.t("Save Whole File"), use: l10n.t("Use Whole File") };
+  const button = buttons[purpose];
   const sentence = blank ?? l10n.t("Nothing is selected. Select the code to save.");
   const chosen = await notification.information(sentence, button);
   return chosen === button ? whole : undefined;
-}
-
-function emptySentence(isCell: boolean): string {
-  return isCell
-    ? l10n.t("This cell is empty. There is nothing to save.")
-    : l10n.t("This file is empty. There is nothing to save.");
-}
-
-function cellButton(purpose: "save" | "use"): string {
-  return purpose === "save" ? l10n.t("Save Cell") : l10n.t("Use Cell");
-}
-
-function fileButton(purpose: "save" | "use"): string {
-  return purpose === "save" ? l10n.t("Save Whole File") : l10n.t("Use Whole File");
 }

@@ -110,22 +110,15 @@ export class LibraryIndex implements Disposable {
   }
 
   #note(change: LibraryChange): void {
-    switch (change.kind) {
-      case "all":
-        this.#mustCompare = true;
-        break;
-      case "set":
-        this.#waiting.add(change.snippet.id);
-        break;
-      case "deleted":
-        this.#waiting.add(change.id);
-        break;
-      case "replaced":
-        this.#waiting.add(change.from).add(change.snippet.id);
-        break;
-      case "state":
-      case "waiting":
-        break;
+    this.#mustCompare ||= change.kind === "all";
+    if (change.kind === "deleted") {
+      this.#waiting.add(change.id);
+    }
+    if (change.kind === "set" || change.kind === "replaced") {
+      this.#waiting.add(change.snippet.id);
+    }
+    if (change.kind === "replaced") {
+      this.#waiting.add(change.from);
     }
   }
 

@@ -23,13 +23,6 @@ export function viewStateOf({
   if (library.all().length > 0 || (status === "ready" && hasMore)) {
     return "list";
   }
-  switch (status) {
-    case "ready":
-      return "empty";
-    case "failed":
-      return failedStates.get(error?.code) ?? "failed";
-    case "new":
-    case "loading":
-      return "loading";
-  }
+  const failed = failedStates.get(error?.code) ?? "failed";
+  return ({ ready: "empty", failed, new: "loading", loading: "loading" } as const)[status];
 }

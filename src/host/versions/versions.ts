@@ -117,7 +117,7 @@ function rowOf(version: SnippetVersion): VersionRow {
   return {
     label: dateOf(version),
     description: shownText(draft.title),
-    detail: firstLineOf(draft.code),
+    detail: shownText(firstLine(draft.code)).slice(0, 120),
     value: version,
   };
 }
@@ -126,8 +126,4 @@ function dateOf({ savedAt }: SnippetVersion): string {
   return new Intl.DateTimeFormat(env.language, { dateStyle: "medium", timeStyle: "medium" }).format(
     savedAt,
   );
-}
-
-function firstLineOf(code: string): string {
-  return shownText(firstLine(code)).slice(0, 120);
 }
