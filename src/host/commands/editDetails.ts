@@ -10,7 +10,7 @@ import { allFields, formOf, type DetailsField } from "../steps/detailsForm.ts";
 import { fieldProblems } from "../steps/fieldProblems.ts";
 import { keptWrite } from "../steps/keptWrite.ts";
 import { quickSteps } from "../steps/quickSteps.ts";
-import { stepContext } from "../steps/stepContext.ts";
+import { stepContext, unchanged } from "../steps/stepContext.ts";
 import { askUnsent } from "../steps/unsentChoice.ts";
 import { runWriteFlow } from "../steps/writeFlow.ts";
 import { onSnippet, ownSnippet } from "./command.ts";
@@ -54,10 +54,7 @@ async function edit(
   fields: readonly DetailsField[],
   unsent?: UnsentDraft,
 ): Promise<void> {
-  const context = stepContext(heading(fields), library, () => ({
-    label: l10n.t("unchanged"),
-    language: { id: base.languageId, name: base.language },
-  }));
+  const context = stepContext(heading(fields), library, () => unchanged(base));
   const refused = library
     .waiting()
     .find(({ snippetId, state }) => snippetId === base.id && state === "refused");

@@ -114,16 +114,13 @@ async function askAboutSecrets(
   const named = secrets.slice(0, mostNamed).map(({ source }) => shownText(source));
   const more = secrets.length - named.length;
   const list = [...named, ...(more === 0 ? [] : [l10n.t("and {0} more", numberText(more))])];
-  const without = l10n.t("Leave Them Out");
-  const all = l10n.t("Import All");
-  const chosen = await notification.warning(
+  const isLeftOut = await askOf(
     l10n.t("Some of these snippets look as if they contain a password, a key or a token."),
-    { modal: true, detail: list.join("\n") },
-    without,
-    all,
+    list.join("\n"),
+    [l10n.t("Leave Them Out"), l10n.t("Import All")],
   );
-  if (chosen !== without) {
-    return chosen === all ? plan : undefined;
+  if (isLeftOut !== true) {
+    return isLeftOut === false ? plan : undefined;
   }
   const left = new Set(secrets);
   return {
@@ -145,21 +142,24 @@ async function askAboutPublic(
   if (count === 0 || origin.kind === "computer") {
     return plan;
   }
-  const asPrivate = l10n.t("Import as Private");
-  const asTheyAre = l10n.t("Keep Public");
-  const chosen = await notification.warning(
+  const isPrivate = await askOf(
     l10n.t("Public snippets in this import: {0}.", numberText(count)),
-    { modal: true, detail: l10n.t("Anyone can read public snippets on your server.") },
-    asPrivate,
-    asTheyAre,
+    l10n.t("Anyone can read public snippets on your server."),
+    [l10n.t("Import as Private"), l10n.t("Keep Public")],
   );
-  if (chosen === undefined) {
-    return undefined;
+  if (isPrivate !== true) {
+    return isPrivate === false ? plan : undefined;
   }
-  return chosen === asTheyAre
-    ? plan
-    : {
-        ...plan,
-        take: plan.take.map((each) => ({ ...each, draft: { ...each.draft, private: true } })),
-      };
+  const take = plan.take.map((each) => ({ ...each, draft: { ...each.draft, private: true } }));
+  return { ...plan, take };
+}
+
+/** @returns whether the user chose the first of two buttons; undefined if they canceled. */
+async function askOf(
+  question: string,
+  detail: string,
+  buttons: readonly [first: string, second: string],
+): Promise<boolean | undefined> {
+  const chosen = await notification.warning(question, { modal: true, detail }, ...buttons);
+  return chosen === undefined ? undefined : chosen === buttons[0];
 }

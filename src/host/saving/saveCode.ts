@@ -16,7 +16,7 @@ import { DetailsFlow } from "../steps/detailsFlow.ts";
 import { formOf, type DetailsField, type DetailsForm } from "../steps/detailsForm.ts";
 import { keptWrite, type KeptWriteOptions } from "../steps/keptWrite.ts";
 import { quickSteps } from "../steps/quickSteps.ts";
-import { stepContext } from "../steps/stepContext.ts";
+import { stepContext, unchanged } from "../steps/stepContext.ts";
 import { runWriteFlow } from "../steps/writeFlow.ts";
 import { askAboutKnownCode } from "./knownCodeQuestion.ts";
 import { KnownCodes, type KnownCode } from "./knownCodes.ts";
@@ -134,10 +134,8 @@ export class SaveCode {
     options: SaveCodeOptions,
   ): Promise<void> {
     const base = await freshest(library, snippet);
-    const context = stepContext(l10n.t("Update Existing Snippet"), library, () => ({
-      label: l10n.t("unchanged"),
-      language: { id: base.languageId, name: base.language },
-    }));
+    const heading = l10n.t("Update Existing Snippet");
+    const context = stepContext(heading, library, () => unchanged(base));
     const form = {
       ...formOf(base),
       title: captured.title ?? base.title,

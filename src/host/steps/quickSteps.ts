@@ -44,9 +44,8 @@ function titleStep(
     heading,
     read: () => ({ ...form, title: box.value === form.title ? form.title : cleanTitle(box.value) }),
     check: () => {
-      const wrong = titleProblem(box.value) === undefined ? undefined : titleSentence(box.value);
-      box.validationMessage = wrong;
-      return wrong === undefined;
+      box.validationMessage = titleSentence(box.value);
+      return box.validationMessage === undefined;
     },
   });
 }
@@ -57,18 +56,13 @@ function tooLong(title: string): string | undefined {
 
 function titleSentence(title: string): string | undefined {
   const problem = titleProblem(title);
-  switch (problem?.kind) {
-    case undefined:
-      return undefined;
-    case "empty":
-      return l10n.t("Enter a title.");
-    case "too-long":
-      return l10n.t(
+  return problem?.kind === "too-long"
+    ? l10n.t(
         "The title has {0} characters; at most {1} are allowed.",
         problem.length,
         problem.maximum,
-      );
-  }
+      )
+    : problem && l10n.t("Enter a title.");
 }
 
 /** Stands for a line break, because the editor's input has a single line. */

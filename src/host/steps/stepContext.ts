@@ -1,5 +1,6 @@
+import { l10n } from "vscode";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
-import type { Language } from "../../core/model.ts";
+import type { Language, Snippet } from "../../core/model.ts";
 import type { StepAnswer, StepRequest } from "./detailsForm.ts";
 
 export interface FirstLanguage {
@@ -45,6 +46,11 @@ export function stepContext(
     tags: () => tags,
     isOnService: library.origin.kind === "service",
   };
+}
+
+/** The first language of a snippet that is edited. */
+export function unchanged({ languageId, language }: Snippet): FirstLanguage {
+  return { label: l10n.t("unchanged"), language: { id: languageId, name: language } };
 }
 
 function tagsOf(library: SnippetLibrary): readonly string[] {
