@@ -2,7 +2,7 @@ import type { ExtensionContext, LogOutputChannel } from "vscode";
 import { SystemClock } from "../core/systemClock.ts";
 import type { ErrorReporter } from "../host/errorReporter.ts";
 import { FirstSteps } from "../host/firstSteps.ts";
-import { Settings } from "../host/settings.ts";
+import { settings } from "../host/settings.ts";
 import { DisposableStore } from "../core/disposables.ts";
 import { late, lateMethods } from "../core/late.ts";
 
@@ -13,10 +13,9 @@ export function buildBase(context: ExtensionContext, log: LogOutputChannel, erro
   const owned = new DisposableStore();
   context.subscriptions.push(owned);
   const clock = new SystemClock();
-  const settings = owned.add(new Settings());
   const network = late(async () => {
     const { buildNetwork } = await import("./network.ts");
-    return buildNetwork(settings, owned, clock);
+    return buildNetwork(owned, clock);
   });
   return {
     context,

@@ -4,16 +4,12 @@ import { ConfiguredTransport } from "../core/http/sending/configuredTransport.ts
 import { patientTransport } from "../core/http/resilience/patientTransport.ts";
 import type { Clock } from "../core/ports.ts";
 import { networkSettings } from "../host/networkSettings.ts";
-import type { Settings } from "../host/settings.ts";
+import { settings } from "../host/settings.ts";
 
 export type Network = ReturnType<typeof buildNetwork>;
 
 /** The transport is rebuilt after every change of a setting, because it may affect how requests leave this computer. */
-export function buildNetwork(
-  settings: Pick<Settings, "onDidChange">,
-  owned: DisposableStore,
-  clock: Clock,
-) {
+export function buildNetwork(owned: DisposableStore, clock: Clock) {
   const once = new ConfiguredTransport(() => chosenTransport(networkSettings(), process.env));
   owned.add(settings.onDidChange(() => once.rebuild()));
   const total = (): number => networkSettings().limits.total;

@@ -64,7 +64,7 @@ export function buildSignInTools(
     confirmation: missingStateDialog,
   });
   const redirectUri = new RedirectUri(context.extension.id);
-  const setUp = new SetUpDialog(settings, clientSecrets, redirectUri);
+  const setUp = new SetUpDialog(clientSecrets, redirectUri);
   const asking = errors.access;
   const parts = { signIns, setUp, redirectUri, clock, asking, onDidSignIn };
   const browserSignIn = new BrowserSignIn(parts);

@@ -1,4 +1,5 @@
-import { workspace, type Disposable } from "vscode";
+import { workspace } from "vscode";
+import type { Event } from "../core/emitter.ts";
 
 /** Section of this extension's settings. */
 export const settingsSection = "snippetService";
@@ -10,10 +11,9 @@ export function settingValue(name: string): unknown {
 }
 
 /** Calls back after a change of a setting of this extension, or of the editor's network settings. */
-export function onDidChangeSettings(changed: () => void): Disposable {
-  return workspace.onDidChangeConfiguration((event) => {
+export const onDidChangeSettings: Event<void> = (changed) =>
+  workspace.onDidChangeConfiguration((event) => {
     if ([settingsSection, "http"].some((section) => event.affectsConfiguration(section))) {
       changed();
     }
   });
-}

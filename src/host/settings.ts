@@ -1,36 +1,25 @@
-import { ConfigurationTarget, EventEmitter, workspace } from "vscode";
-import { DisposableOwner } from "../core/disposables.ts";
+import { ConfigurationTarget, workspace } from "vscode";
 import { onDidChangeSettings, settingsSection, settingValue } from "./settingValue.ts";
 
 export type RequiredSetting = "apiUrl" | "authUrl" | "clientId";
 
+export type Settings = typeof settings;
+
 /**
  * The settings of this extension. All have application scope: only the user's values count, never those of a workspace
- * or folder.
+ * or folder. Names are without `snippetService.`.
  */
-export class Settings extends DisposableOwner {
-  readonly #changes = this.owned.add(new EventEmitter<void>());
-  readonly onDidChange = this.#changes.event;
-
-  constructor() {
-    super();
-    this.owned.add(onDidChangeSettings(() => this.#changes.fire()));
-  }
-
-  /** @param name without `snippetService.`. @returns "" if the value is missing or is not text. */
-  text(name: string): string {
-    const value = this.value(name);
+export const settings = {
+  onDidChange: onDidChangeSettings,
+  value: settingValue,
+  /** @returns "" if the value is missing or is not text. */
+  text: (name: string): string => {
+    const value = settingValue(name);
     return typeof value === "string" ? value : "";
-  }
-
-  /** @param name without `snippetService.`. */
-  value(name: string): unknown {
-    return settingValue(name);
-  }
-
-  async save(name: RequiredSetting, value: string): Promise<void> {
+  },
+  save: async (name: RequiredSetting, value: string): Promise<void> => {
     await workspace
       .getConfiguration(settingsSection)
       .update(name, value === "" ? undefined : value, ConfigurationTarget.Global);
-  }
-}
+  },
+} as const;

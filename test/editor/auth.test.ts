@@ -12,7 +12,7 @@ import { RedirectUri } from "../../src/host/auth/redirectUri.ts";
 import { SetUpDialog } from "../../src/host/auth/setUpDialog.ts";
 import { signInUriHandler } from "../../src/host/auth/uriHandler.ts";
 import { ErrorReporter } from "../../src/host/errorReporter.ts";
-import { Settings } from "../../src/host/settings.ts";
+import { settings } from "../../src/host/settings.ts";
 import type { KnownLibrary } from "../../src/host/library/knownLibraries.ts";
 import { AnsweredPicks } from "../support/editor/answeredPicks.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
@@ -96,74 +96,59 @@ describe("Signing in, in a real editor", () => {
     });
 
     it("come from the user: a workspace's settings change no address and nothing else", async () => {
-      const settings = new Settings();
-      try {
-        await settings.save("apiUrl", "https://snippets.example.com");
-        await settings.save("clientId", "client");
-        const parsed = readOAuthSettings((name) => settings.value(name));
-        assert.equal(parsed.apiUrl.origin, "https://snippets.example.com");
-        assert.equal(parsed.authUrl.origin, "https://snippets.example.com");
-        for (const name of names) {
-          const update = configuration().update(
-            name,
-            "https://evil.example",
-            vscode.ConfigurationTarget.Workspace,
-          );
-          await assert.rejects(async () => update);
-        }
-        const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-        assert.ok(folder);
-        const file = vscode.Uri.joinPath(folder, ".vscode/settings.json");
-        const extension: vscode.Extension<unknown> | undefined =
-          vscode.extensions.getExtension(extensionId);
-        const declared = Object.keys(declaredSettings(extension?.packageJSON as SettingsManifest));
-        assert.ok(declared.length > 20, `${declared.length} settings are declared`);
-        const before = declared.map((name) => settings.value(name.replace("snippetService.", "")));
-        const evil = Object.fromEntries(declared.map((name) => [name, "https://evil.example"]));
-        await vscode.workspace.fs.writeFile(file, Buffer.from(JSON.stringify(evil)));
-        // A setting that workspaces may set shows when the file has been read.
-        const read = { ...evil, "editor.rulers": [77] };
-        await vscode.workspace.fs.writeFile(file, Buffer.from(JSON.stringify(read)));
-        await until(() => {
-          const rulers = vscode.workspace.getConfiguration("editor").get<number[]>("rulers");
-          return rulers?.includes(77) === true;
-        });
-        assert.equal(
-          readOAuthSettings((name) => settings.value(name)).apiUrl.origin,
-          "https://snippets.example.com",
+      await settings.save("apiUrl", "https://snippets.example.com");
+      await settings.save("clientId", "client");
+      const parsed = readOAuthSettings((name) => settings.value(name));
+      assert.equal(parsed.apiUrl.origin, "https://snippets.example.com");
+      assert.equal(parsed.authUrl.origin, "https://snippets.example.com");
+      for (const name of names) {
+        const update = configuration().update(
+          name,
+          "https://evil.example",
+          vscode.ConfigurationTarget.Workspace,
         );
-        assert.deepEqual(
-          declared.map((name) => settings.value(name.replace("snippetService.", ""))),
-          before,
-        );
-        await vscode.workspace.fs.delete(file);
-      } finally {
-        settings.dispose();
+        await assert.rejects(async () => update);
       }
+      const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+      assert.ok(folder);
+      const file = vscode.Uri.joinPath(folder, ".vscode/settings.json");
+      const extension: vscode.Extension<unknown> | undefined =
+        vscode.extensions.getExtension(extensionId);
+      const declared = Object.keys(declaredSettings(extension?.packageJSON as SettingsManifest));
+      assert.ok(declared.length > 20, `${declared.length} settings are declared`);
+      const before = declared.map((name) => settings.value(name.replace("snippetService.", "")));
+      const evil = Object.fromEntries(declared.map((name) => [name, "https://evil.example"]));
+      await vscode.workspace.fs.writeFile(file, Buffer.from(JSON.stringify(evil)));
+      // A setting that workspaces may set shows when the file has been read.
+      const read = { ...evil, "editor.rulers": [77] };
+      await vscode.workspace.fs.writeFile(file, Buffer.from(JSON.stringify(read)));
+      await until(() => {
+        const rulers = vscode.workspace.getConfiguration("editor").get<number[]>("rulers");
+        return rulers?.includes(77) === true;
+      });
+      assert.equal(
+        readOAuthSettings((name) => settings.value(name)).apiUrl.origin,
+        "https://snippets.example.com",
+      );
+      assert.deepEqual(
+        declared.map((name) => settings.value(name.replace("snippetService.", ""))),
+        before,
+      );
+      await vscode.workspace.fs.delete(file);
     });
 
     it("tell of a change", async () => {
-      const settings = new Settings();
-      try {
-        const changed = new Promise<void>((resolve) => settings.onDidChange(() => resolve()));
-        await settings.save("clientId", "other");
-        await changed;
-        assert.equal(settings.text("clientId"), "other");
-      } finally {
-        settings.dispose();
-      }
+      const changed = new Promise<void>((resolve) => settings.onDidChange(() => resolve()));
+      await settings.save("clientId", "other");
+      await changed;
+      assert.equal(settings.text("clientId"), "other");
     });
 
     it("that are missing are named", () => {
-      const settings = new Settings();
-      try {
-        assert.throws(() => readOAuthSettings((name) => settings.value(name)), {
-          code: "settings",
-          details: { what: "apiUrl" },
-        });
-      } finally {
-        settings.dispose();
-      }
+      assert.throws(() => readOAuthSettings((name) => settings.value(name)), {
+        code: "settings",
+        details: { what: "apiUrl" },
+      });
     });
   });
 
@@ -171,7 +156,6 @@ describe("Signing in, in a real editor", () => {
     let server: AuthorizationServer;
     let user: OAuthUser;
     let window: OAuthWindow;
-    let settings: Settings;
     let clock: ManualClock;
     let browserSignIn: BrowserSignIn;
     let handler: ReturnType<typeof signInUriHandler>;
@@ -184,12 +168,11 @@ describe("Signing in, in a real editor", () => {
       user = new OAuthUser(server.url);
       clock = new ManualClock();
       window = user.window({ clock: new SystemClock() });
-      settings = new Settings();
       await settings.save("apiUrl", server.url);
       await settings.save("clientId", server.clientId);
       await window.clientSecrets.save(user.parsed(), server.clientSecret);
       const redirectUri = new RedirectUri(extensionId);
-      const setUp = new SetUpDialog(settings, window.clientSecrets, redirectUri);
+      const setUp = new SetUpDialog(window.clientSecrets, redirectUri);
       signedIn = [];
       const errors = new ErrorReporter(user.log);
       browserSignIn = new BrowserSignIn({
@@ -211,7 +194,6 @@ describe("Signing in, in a real editor", () => {
         await configuration().update(name, undefined, vscode.ConfigurationTarget.Global);
       }
       provider.dispose();
-      settings.dispose();
       await server.stop();
     });
 
@@ -475,20 +457,15 @@ describe("Signing in, in a real editor", () => {
     it("ask for what is missing; left, they leave nothing behind", async () => {
       const user = new OAuthUser("http://127.0.0.1:1");
       const { clientSecrets } = user.window();
-      const settings = new Settings();
-      try {
-        const setUp = new SetUpDialog(settings, clientSecrets, new RedirectUri(extensionId));
-        const asking = assert.rejects(setUp.complete(), { code: "cancelled" });
-        // The box takes a moment to come up; closing what is not there does nothing.
-        const closing = setInterval(() => {
-          void vscode.commands.executeCommand("workbench.action.closeQuickOpen");
-        }, 100);
-        await asking.finally(() => clearInterval(closing));
-        assert.equal(settings.text("apiUrl"), "");
-        assert.equal(user.secrets.values.size, 0);
-      } finally {
-        settings.dispose();
-      }
+      const setUp = new SetUpDialog(clientSecrets, new RedirectUri(extensionId));
+      const asking = assert.rejects(setUp.complete(), { code: "cancelled" });
+      // The box takes a moment to come up; closing what is not there does nothing.
+      const closing = setInterval(() => {
+        void vscode.commands.executeCommand("workbench.action.closeQuickOpen");
+      }, 100);
+      await asking.finally(() => clearInterval(closing));
+      assert.equal(settings.text("apiUrl"), "");
+      assert.equal(user.secrets.values.size, 0);
     });
   });
 

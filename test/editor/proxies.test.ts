@@ -5,7 +5,6 @@ import * as tls from "node:tls";
 import * as vscode from "vscode";
 import { buildNetwork, type Network } from "../../src/composition/network.ts";
 import { DisposableStore } from "../../src/core/disposables.ts";
-import { Settings } from "../../src/host/settings.ts";
 import { SystemClock } from "../../src/core/systemClock.ts";
 import { isSnippetError } from "../../src/core/errors.ts";
 import type { HttpRequest } from "../../src/core/http/transport.ts";
@@ -27,7 +26,7 @@ async function set(name: string, value: unknown): Promise<void> {
 }
 
 function networkOf(owned: DisposableStore): Network {
-  return buildNetwork(owned.add(new Settings()), owned, new SystemClock());
+  return buildNetwork(owned, new SystemClock());
 }
 
 describe("An intercepting proxy, in a real editor", () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { RedirectUri } from "../../src/host/auth/redirectUri.ts";
 import { SetUpDialog } from "../../src/host/auth/setUpDialog.ts";
-import { Settings } from "../../src/host/settings.ts";
+import { settings } from "../../src/host/settings.ts";
 import { askInSteps } from "../../src/host/auth/inputSteps.ts";
 import { replaced } from "../support/editor/replaced.ts";
 import { OAuthUser } from "../support/oauth/oauthWindow.ts";
@@ -51,7 +51,6 @@ class TypedBox {
 describe("The boxes of a sign-in, in a real editor", () => {
   it("each say where to find what they ask for, and lead to the page that explains it", async () => {
     const user = new OAuthUser("http://127.0.0.1:1");
-    const settings = new Settings();
     const boxes: TypedBox[] = [];
     const opened: string[] = [];
     const texts = ["snippets.example.com/v1", "login.example.com:8443", "client", "secret"];
@@ -66,7 +65,7 @@ describe("The boxes of a sign-in, in a real editor", () => {
     replace(vscode.env, "openExternal", (uri: vscode.Uri) => opened.push(uri.toString()));
     try {
       const { clientSecrets } = user.window();
-      await new SetUpDialog(settings, clientSecrets, new RedirectUri(extensionId)).complete();
+      await new SetUpDialog(clientSecrets, new RedirectUri(extensionId)).complete();
       assert.deepEqual(
         boxes.map(({ prompt }) => prompt.split(":")[0]),
         ["Server address", "Sign-in address", "Client ID", "Client secret"],
@@ -81,7 +80,6 @@ describe("The boxes of a sign-in, in a real editor", () => {
       for (const name of ["apiUrl", "authUrl", "clientId"] as const) {
         await settings.save(name, "");
       }
-      settings.dispose();
     }
   });
 

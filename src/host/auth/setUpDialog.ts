@@ -7,20 +7,18 @@ import {
   parseClientId,
   readOAuthSettings,
 } from "../../core/oauth/oauthSettings.ts";
-import type { RequiredSetting, Settings } from "../settings.ts";
+import { settings, type RequiredSetting } from "../settings.ts";
 import { askInSteps, type InputStep } from "./inputSteps.ts";
 import type { RedirectUri } from "./redirectUri.ts";
 import { translated } from "../words/translated.ts";
 
 /** Asks for settings that a sign-in needs and that are missing. */
 export class SetUpDialog {
-  readonly #settings: Settings;
   readonly #secrets: ClientSecrets;
   readonly #redirectUri: RedirectUri;
   #isSecretRefused = false;
 
-  constructor(settings: Settings, secrets: ClientSecrets, redirectUri: RedirectUri) {
-    this.#settings = settings;
+  constructor(secrets: ClientSecrets, redirectUri: RedirectUri) {
     this.#secrets = secrets;
     this.#redirectUri = redirectUri;
   }
@@ -39,7 +37,7 @@ export class SetUpDialog {
     const questions = this.#missing();
     const needsSecret = askForSecret || questions.length > 0 || !(await this.#hasSecret());
     const redirectUri = await this.#redirectUri.toRegister();
-    const all = stepsFor((name) => this.#settings.text(name), redirectUri);
+    const all = stepsFor(redirectUri);
     const steps = questions.map((name) => all[name]);
     const secret = needsSecret ? [secretStep()] : [];
     const answers = await askInSteps(l10n.t("Sign In"), [...steps, ...secret]);
@@ -54,19 +52,19 @@ export class SetUpDialog {
       (name, index) => [name, stored(name, answers[index] ?? "")] as const,
     );
     const values = new Map<string, string>(given);
-    const settings = readOAuthSettings((name) => values.get(name) ?? this.#settings.value(name));
+    const oauth = readOAuthSettings((name) => values.get(name) ?? settings.value(name));
     const secret = answers[questions.length];
     if (secret !== undefined) {
-      await this.#secrets.save(settings, secret);
+      await this.#secrets.save(oauth, secret);
       this.#isSecretRefused = false;
     }
     for (const [name, value] of given) {
-      await this.#settings.save(name, value);
+      await settings.save(name, value);
     }
   }
 
   #missing(): readonly RequiredSetting[] {
-    const text = (name: RequiredSetting): string => this.#settings.text(name);
+    const { text } = settings;
     const names: RequiredSetting[] = [];
     if (problemOf(() => parseAddress(text("apiUrl"), "apiUrl")) !== undefined) {
       names.push("apiUrl", "authUrl");
@@ -80,15 +78,13 @@ export class SetUpDialog {
   }
 
   async #hasSecret(): Promise<boolean> {
-    const settings = readOAuthSettings((name) => this.#settings.value(name));
-    return (await this.#secrets.find(settings)) !== undefined;
+    const oauth = readOAuthSettings((name) => settings.value(name));
+    return (await this.#secrets.find(oauth)) !== undefined;
   }
 }
 
-function stepsFor(
-  text: (name: RequiredSetting) => string,
-  redirectUri: string,
-): Readonly<Record<RequiredSetting, InputStep>> {
+function stepsFor(redirectUri: string): Readonly<Record<RequiredSetting, InputStep>> {
+  const { text } = settings;
   return {
     apiUrl: {
       value: text("apiUrl"),
