@@ -14,7 +14,7 @@ import { DragAndDrop } from "../host/dragAndDrop/dragAndDrop.ts";
 import type { Drafts } from "../host/drafts/drafts.ts";
 import { InsertionTarget } from "../host/insert/insertionTarget.ts";
 import { InsertSnippets } from "../host/insert/insertSnippets.ts";
-import type { EditorLanguages } from "../host/languages/editorLanguages.ts";
+import { editorLanguageOf } from "../host/languages/editorLanguages.ts";
 import type { KnownLibraries } from "../host/library/knownLibraries.ts";
 import { SavedNotice } from "../host/library/savedNotice.ts";
 import { SnippetPicker } from "../host/picker/snippetPicker.ts";
@@ -34,7 +34,6 @@ import type { Views } from "./views.ts";
 export interface CommandGround {
   readonly libraries: Libraries["current"];
   readonly dialects: Dialects;
-  readonly languages: EditorLanguages;
   readonly searches: LibrarySearches;
   readonly views: Views;
   readonly snippetsView: SnippetsView;
@@ -58,12 +57,12 @@ export function buildCommands(base: Base, ground: CommandGround) {
 
 function buildNeeds(base: Base, ground: CommandGround): CommandNeeds {
   const { context, settings, errors, owned, clock, firstSteps } = base;
-  const { libraries, dialects, languages, searches, views, snippetsView, sessions } = ground;
+  const { libraries, dialects, searches, views, snippetsView, sessions } = ground;
   const folder = context.globalStorageUri.fsPath;
   const reveal = (id: string): Promise<void> => snippetsView.reveal(id);
   // Without `guardedFiles`: unsaved text is stored even if a newer version has changed the other files.
   const unsent = new DraftStore(new NodeFiles(clock), join(folder, "drafts"), clock);
-  const picker = new SnippetPicker(searches, errors, { languages, settings });
+  const picker = new SnippetPicker(searches, errors, { languageOf: editorLanguageOf, settings });
   const saved = owned.add(new SavedNotice());
   const parts = { libraries, drafts: unsent, errors, firstSteps, saved, reveal };
   return {
@@ -74,7 +73,7 @@ function buildNeeds(base: Base, ground: CommandGround): CommandNeeds {
     picker,
     choice: snippetChoice(libraries, picker),
     uses: searches,
-    inserting: new InsertSnippets(owned.add(new InsertionTarget()), languages, firstSteps),
+    inserting: new InsertSnippets(owned.add(new InsertionTarget()), firstSteps),
     openInBrowser,
     unsent,
     saving: new SaveCode(parts),

@@ -68,11 +68,9 @@ describe("The preview below the list", () => {
   let asked: string[];
   const newPicker = (): SnippetPicker =>
     new SnippetPicker(searches, new ErrorReporter(new RecordingLog()), {
-      languages: {
-        idFor: (name) => {
-          asked.push(name);
-          return Promise.resolve(name.toLowerCase());
-        },
+      languageOf: (name) => {
+        asked.push(name);
+        return Promise.resolve(name.toLowerCase());
       },
       settings: { value: () => isOn },
     });

@@ -14,7 +14,6 @@ import type { Drafts } from "../drafts/drafts.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import type { FirstSteps } from "../firstSteps.ts";
 import type { InsertSnippets } from "../insert/insertSnippets.ts";
-import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import type { KnownLibraries } from "../library/knownLibraries.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import type { LearnedParts } from "../library/learnedService.ts";
@@ -37,7 +36,6 @@ export interface CommandNeeds extends Choosing {
   readonly log: LogOutputChannel;
   readonly settings: Settings;
   readonly firstSteps: FirstSteps;
-  readonly languages: EditorLanguages;
 
   readonly picker: SnippetPicker;
   readonly searches: LibrarySearches;

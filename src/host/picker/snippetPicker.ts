@@ -3,7 +3,6 @@ import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import { setContextKey } from "../contextKeys.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
-import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import type { Settings } from "../settings.ts";
 import type { LibrarySearches } from "../search/librarySearches.ts";
 import { PickPreview } from "./pickPreview.ts";
@@ -15,7 +14,7 @@ import { PickSession } from "./pickSession.ts";
 const mostRecent = 8;
 
 export interface PreviewParts {
-  readonly languages: Pick<EditorLanguages, "idFor">;
+  readonly languageOf: (name: string) => Promise<string>;
   readonly settings: Pick<Settings, "value">;
 }
 
@@ -71,7 +70,7 @@ export class SnippetPicker {
   #newPreview(library: SnippetLibrary): PickPreview | undefined {
     const isOn = this.#preview?.settings.value("search.preview") !== false;
     if (this.#preview === undefined || !isOn) return undefined;
-    const preview = new PickPreview(library, this.#preview.languages, this.#previewsClosed);
+    const preview = new PickPreview(library, this.#preview.languageOf, this.#previewsClosed);
     this.#previewsClosed = preview.closed;
     return preview;
   }

@@ -1,6 +1,5 @@
 import { Emitter } from "../../../src/core/emitter.ts";
 import { ErrorReporter } from "../../../src/host/errorReporter.ts";
-import { EditorLanguages } from "../../../src/host/languages/editorLanguages.ts";
 import type { LibraryInUse } from "../../../src/host/library/libraryInUse.ts";
 import { UsageLogs } from "../../../src/host/usage/usageLogs.ts";
 import { FilterMatches } from "../../../src/host/tree/filterMatches.ts";
@@ -33,7 +32,7 @@ export function factsOver(arrangement = new TreeArrangement(new InMemoryStore())
       () => 0,
     ),
     filter: new FilterMatches(never, never),
-    suiting: new SuitingLanguages(new EditorLanguages()),
+    suiting: new SuitingLanguages(),
   });
 }
 
@@ -46,6 +45,5 @@ export function treeOver(
 ): SnippetTree {
   const facts = factsOver(arrangement);
   const errors = new ErrorReporter(new RecordingLog());
-  const languages = new EditorLanguages();
-  return new SnippetTree({ libraries, languages, errors, writes, facts, openGroups });
+  return new SnippetTree({ libraries, errors, writes, facts, openGroups });
 }
