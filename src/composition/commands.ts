@@ -16,7 +16,6 @@ import { InsertionTarget } from "../host/insert/insertionTarget.ts";
 import { InsertSnippets } from "../host/insert/insertSnippets.ts";
 import { editorLanguageOf } from "../host/languages/editorLanguages.ts";
 import type { KnownLibraries } from "../host/library/knownLibraries.ts";
-import { SavedNotice } from "../host/library/savedNotice.ts";
 import { SnippetPicker } from "../host/picker/snippetPicker.ts";
 import { SaveCode } from "../host/saving/saveCode.ts";
 import { saveDraft } from "../host/saving/saveDraft.ts";
@@ -63,8 +62,7 @@ function buildNeeds(base: Base, ground: CommandGround): CommandNeeds {
   // Without `guardedFiles`: unsaved text is stored even if a newer version has changed the other files.
   const unsent = new DraftStore(new NodeFiles(clock), join(folder, "drafts"), clock);
   const picker = new SnippetPicker(searches, errors, { languageOf: editorLanguageOf, settings });
-  const saved = owned.add(new SavedNotice());
-  const parts = { libraries, drafts: unsent, errors, firstSteps, saved, reveal };
+  const parts = { libraries, drafts: unsent, errors, firstSteps, reveal };
   return {
     ...base,
     ...views,
@@ -77,7 +75,6 @@ function buildNeeds(base: Base, ground: CommandGround): CommandNeeds {
     openInBrowser,
     unsent,
     saving: new SaveCode(parts),
-    saved,
     tagsStep,
     comparisons: owned.add(new Comparisons()),
     globalStorage: context.globalStorageUri,

@@ -17,7 +17,6 @@ import type { InsertSnippets } from "../insert/insertSnippets.ts";
 import type { KnownLibraries } from "../library/knownLibraries.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import type { LearnedParts } from "../library/learnedService.ts";
-import type { SavedNotice } from "../library/savedNotice.ts";
 import type { SnippetPicker } from "../picker/snippetPicker.ts";
 import type { LibrarySearches } from "../search/librarySearches.ts";
 import type { SaveCode } from "../saving/saveCode.ts";
@@ -48,7 +47,6 @@ export interface CommandNeeds extends Choosing {
   /** Interrupted writes. */
   readonly unsent: DraftStore;
   readonly saving: SaveCode;
-  readonly saved: SavedNotice;
   readonly tagsStep: AskStep;
   readonly favorites: Favorites;
   readonly comparisons: Comparisons;
