@@ -104,7 +104,6 @@ export async function buildParts(
     return owned.add(
       new Drafts({
         folder: new DurableFolder(new NodeFiles(clock), join(folder, "templates"), clock),
-        clock,
         log,
         save: async (document) => (await commands()).saveDraft(document),
       }),

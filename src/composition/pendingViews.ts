@@ -1,7 +1,7 @@
 import { window, type TreeView } from "vscode";
 import { startAttentionNotice } from "../host/pending/attentionNotice.ts";
 import type { ShownWrites } from "../host/pending/shownWrites.ts";
-import { PendingStatus } from "../host/pending/pendingStatus.ts";
+import { startPendingStatus } from "../host/pending/pendingStatus.ts";
 import { PendingTree } from "../host/pending/pendingTree.ts";
 import type { Base } from "./base.ts";
 
@@ -16,6 +16,6 @@ export function buildPendingViews(
   const rows = owned.add(
     window.createTreeView("snippetService.pending", { treeDataProvider: tree }),
   );
-  owned.add(new PendingStatus(writes, view, rows));
+  owned.add(startPendingStatus(writes, view, rows));
   owned.add(startAttentionNotice(writes, window, errors));
 }

@@ -8,7 +8,7 @@ import { rowUri } from "../../src/host/documents/snippetUri.ts";
 import { RowMarks } from "../../src/host/tree/rowMarks.ts";
 import { GroupNode } from "../../src/host/tree/treeNodes.ts";
 import { patience, ShownWrites } from "../../src/host/pending/shownWrites.ts";
-import { PendingStatus } from "../../src/host/pending/pendingStatus.ts";
+import { startPendingStatus } from "../../src/host/pending/pendingStatus.ts";
 import { PendingNode } from "../../src/host/pending/pendingNode.ts";
 import { mostRows, PendingTree } from "../../src/host/pending/pendingTree.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
@@ -120,7 +120,7 @@ describe("What waits to be sent", () => {
 
   describe("in the status bar", () => {
     const words = (): string | undefined => {
-      const status = new PendingStatus(writes, { badge: undefined }, {});
+      const status = startPendingStatus(writes, { badge: undefined }, {});
       const { text } = status.item;
       status.dispose();
       return text;
@@ -149,7 +149,7 @@ describe("What waits to be sent", () => {
 
   it("is counted at the view's icon where it needs the person", async () => {
     const view: Pick<vscode.TreeView<unknown>, "badge"> = { badge: undefined };
-    const marks = new PendingStatus(writes, view, {});
+    const marks = startPendingStatus(writes, view, {});
     const write = await save();
     assert.equal(view.badge, undefined);
     refuse(write);
@@ -233,7 +233,7 @@ describe("What waits to be sent", () => {
       }
       const { snippetId } = await save("the last");
       const view: Pick<vscode.TreeView<unknown>, "message"> = {};
-      const mark = new PendingStatus(writes, { badge: undefined }, view);
+      const mark = startPendingStatus(writes, { badge: undefined }, view);
       assert.equal(items().length, mostRows);
       assert.equal(view.message, "Only the first 500 are shown.");
       inUse.library.trouble(snippetId, { state: "refused", error: refused });

@@ -11,7 +11,6 @@ import { DisposableOwner } from "../../core/disposables.ts";
 import { SnippetError } from "../../core/errors.ts";
 import type { DurableFolder } from "../../core/library/files/durableFolder.ts";
 import { guarded } from "../../core/library/files/guarded.ts";
-import type { Clock } from "../../core/ports.ts";
 import type { DocumentFiles } from "../documents/documentFiles.ts";
 import { bytesOf, codeOf } from "../documents/documentText.ts";
 import { fileSystemError } from "../documents/fileSystemErrors.ts";
@@ -23,13 +22,12 @@ export interface FoundDraft {
   readonly draft: Draft;
 }
 
-/** Handles the editor's saves of drafts. */
-export interface DraftSaving {
-  /** Whether the user requested the save. An automatic save only stores the text on this computer. */
-  isAskedFor(uri: Uri): boolean;
-  /** @returns whether the text has become a snippet, now or earlier. */
-  save(uri: Uri): Promise<boolean>;
-}
+/**
+ * Handles the editor's save of a draft.
+ * @returns whether the text has become a snippet, now or earlier; "not-asked" if the user did not request the save: then
+ * the text is only stored on this computer.
+ */
+export type SaveDraft = (uri: Uri) => Promise<boolean | "not-asked">;
 
 /**
  * The documents that become snippets: a file on this computer for each, until the draft is saved or discarded. They
@@ -37,20 +35,17 @@ export interface DraftSaving {
  */
 export class DraftFiles extends DisposableOwner implements DocumentFiles {
   readonly #folder: DurableFolder;
-  readonly #clock: Pick<Clock, "now">;
-  readonly #saving: DraftSaving;
+  readonly #save: SaveDraft;
   readonly #changed = this.owned.add(new EventEmitter<FileChangeEvent[]>());
   readonly onDidChangeFile = this.#changed.event;
   /** Modification times; the editor compares them before it overwrites a file. */
   readonly #written = new Map<string, number>();
-  readonly #startedAt: number;
+  readonly #startedAt = Date.now();
 
-  constructor(folder: DurableFolder, clock: Pick<Clock, "now">, saving: DraftSaving) {
+  constructor(folder: DurableFolder, save: SaveDraft) {
     super();
     this.#folder = folder;
-    this.#clock = clock;
-    this.#saving = saving;
-    this.#startedAt = clock.now();
+    this.#save = save;
   }
 
   /** @throws {SnippetError} `storage`. */
@@ -60,7 +55,7 @@ export class DraftFiles extends DisposableOwner implements DocumentFiles {
       this.#folder.put(fileOf(uri.authority), bytes),
     );
     const before = this.#written.get(uri.authority) ?? this.#startedAt;
-    this.#written.set(uri.authority, Math.max(before + 1, this.#clock.now()));
+    this.#written.set(uri.authority, Math.max(before + 1, Date.now()));
   }
 
   /** @returns undefined if there is none (any more). @throws {SnippetError} `storage`. */
@@ -111,11 +106,10 @@ export class DraftFiles extends DisposableOwner implements DocumentFiles {
 
   async writeFile(uri: Uri, content: Uint8Array): Promise<void> {
     try {
-      if (!this.#saving.isAskedFor(uri)) {
+      const isSnippet = await this.#save(uri);
+      if (isSnippet === "not-asked") {
         await this.put(uri, { ...(await this.#there(uri)), body: codeOf(uri, content) });
-        return;
-      }
-      if (!(await this.#saving.save(uri))) {
+      } else if (!isSnippet) {
         throw new SnippetError(
           "input",
           l10n.t("The steps were not finished. The text stays in its tab."),

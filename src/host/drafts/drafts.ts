@@ -10,11 +10,10 @@ import {
   CodeLens,
   l10n,
   Range,
-  type CodeLensProvider,
 } from "vscode";
 import { DisposableOwner } from "../../core/disposables.ts";
 import type { DurableFolder } from "../../core/library/files/durableFolder.ts";
-import type { Clock, Logger } from "../../core/ports.ts";
+import type { Logger } from "../../core/ports.ts";
 import { fileNameFor } from "../../core/snippet/snippetPath.ts";
 import { suggestTitle } from "../../core/snippet/suggestTitle.ts";
 import { closeTexts, textTabs, textUri } from "../textTabs.ts";
@@ -22,16 +21,15 @@ import { describeForLog } from "../describeForLog.ts";
 import { colorDocument } from "../languages/documentColors.ts";
 import type { CapturedCode } from "../steps/capturedCode.ts";
 import { isUntouched, newTemplate, type Draft } from "./draft.ts";
-import { DraftFiles, type FoundDraft } from "./draftFiles.ts";
+import { DraftFiles, type FoundDraft, type SaveDraft } from "./draftFiles.ts";
 import { SaveReasons } from "../documents/saveReasons.ts";
 import { draftScheme, isTemplateDraft, newDraftUri } from "./draftUri.ts";
-import { TemplateMarks } from "./templateMarks.ts";
+import { startTemplateMarks } from "./templateMarks.ts";
 import { TemplatePreview } from "./templatePreview.ts";
 import type { CommandId } from "../commandId.ts";
 
 export interface DraftsParts {
   readonly folder: DurableFolder;
-  readonly clock: Pick<Clock, "now">;
   readonly log: Logger;
   /** Asks for the details of a draft, and saves it as a snippet. @returns whether it has become one. */
   readonly save: (document: TextDocument) => Promise<boolean>;
@@ -50,17 +48,13 @@ export class Drafts extends DisposableOwner {
   /** Drafts that have become snippets and are being closed. */
   readonly #done = new Set<string>();
 
-  constructor({ folder, clock, log, save }: DraftsParts) {
+  constructor({ folder, log, save }: DraftsParts) {
     super();
     this.#save = save;
-    this.files = this.owned.add(
-      new DraftFiles(folder, clock, {
-        isAskedFor: (uri) => this.#isAskedFor(uri),
-        save: (uri) => this.#saveAt(uri),
-      }),
-    );
-    this.owned.add(new TemplateMarks());
-    this.owned.add(languages.registerCodeLensProvider({ scheme: draftScheme }, new DraftLenses()));
+    this.files = this.owned.add(new DraftFiles(folder, (uri) => this.#saveAt(uri)));
+    this.owned.add(startTemplateMarks());
+    const lenses = { provideCodeLenses: lensesOf };
+    this.owned.add(languages.registerCodeLensProvider({ scheme: draftScheme }, lenses));
     const failed = (error: unknown): void => {
       log.warn(`The document of a draft: ${describeForLog(error)}`);
     };
@@ -143,14 +137,15 @@ export class Drafts extends DisposableOwner {
     return document;
   }
 
-  #isAskedFor(uri: Uri): boolean {
-    return this.#done.has(uri.toString()) || !this.#reasons.isAutomatic(uri);
-  }
-
-  async #saveAt(uri: Uri): Promise<boolean> {
+  async #saveAt(uri: Uri): ReturnType<SaveDraft> {
     const key = uri.toString();
+    if (this.#done.has(key)) {
+      return true;
+    }
     const document = workspace.textDocuments.find((each) => each.uri.toString() === key);
-    return this.#done.has(key) || (document !== undefined && this.#save(document));
+    return this.#reasons.isAutomatic(uri)
+      ? "not-asked"
+      : document !== undefined && this.#save(document);
   }
 
   /** A draft without a tab is kept only if it has a text of its own. */
@@ -199,17 +194,15 @@ function hasTab(uri: Uri): boolean {
   return textTabs((other) => other.toString() === own).length > 0;
 }
 
-/** Shows the commands for a draft above its first line. */
-class DraftLenses implements CodeLensProvider {
-  provideCodeLenses({ uri }: TextDocument): CodeLens[] {
-    const lens = (title: string, command: CommandId): CodeLens =>
-      new CodeLens(new Range(0, 0, 0, 0), { title, command });
-    return isTemplateDraft(uri)
-      ? [
-          lens(l10n.t("Add Placeholder"), "snippetService.addPlaceholder"),
-          lens(l10n.t("Add Choice…"), "snippetService.addChoice"),
-          lens(l10n.t("Save Template…"), "snippetService.saveTemplate"),
-        ]
-      : [lens(l10n.t("Save Snippet…"), "snippetService.saveTemplate")];
-  }
+/** The commands for a draft, above its first line. */
+function lensesOf({ uri }: TextDocument): CodeLens[] {
+  const lens = (title: string, command: CommandId): CodeLens =>
+    new CodeLens(new Range(0, 0, 0, 0), { title, command });
+  return isTemplateDraft(uri)
+    ? [
+        lens(l10n.t("Add Placeholder"), "snippetService.addPlaceholder"),
+        lens(l10n.t("Add Choice…"), "snippetService.addChoice"),
+        lens(l10n.t("Save Template…"), "snippetService.saveTemplate"),
+      ]
+    : [lens(l10n.t("Save Snippet…"), "snippetService.saveTemplate")];
 }

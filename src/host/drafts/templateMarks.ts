@@ -1,49 +1,33 @@
-import { Range, ThemeColor, window, workspace, type TextEditor } from "vscode";
-import { DisposableOwner } from "../../core/disposables.ts";
+import { Disposable, Range, ThemeColor, window, workspace, type TextDocument } from "vscode";
 import { parseTemplate } from "../../core/snippet/template/templateParser.ts";
 import { everyPart } from "../../core/snippet/template/templateParts.ts";
 import { isTemplateDraft } from "./draftUri.ts";
 
 /** Highlights placeholders, choices and variables in template documents. */
-export class TemplateMarks extends DisposableOwner {
-  readonly #decoration = this.owned.add(
-    window.createTextEditorDecorationType({
-      backgroundColor: new ThemeColor("editor.snippetTabstopHighlightBackground"),
-      border: "1px solid",
-      borderColor: new ThemeColor("editor.snippetFinalTabstopHighlightBorder"),
-      borderRadius: "2px",
-    }),
-  );
-
-  constructor() {
-    super();
-    this.owned.add(window.onDidChangeVisibleTextEditors(() => this.#markAll()));
-    this.owned.add(
-      workspace.onDidChangeTextDocument(({ document }) => {
-        if (isTemplateDraft(document.uri)) {
-          this.#markAll();
-        }
-      }),
-    );
-    this.#markAll();
-  }
-
-  #markAll(): void {
+export function startTemplateMarks(): Disposable {
+  const decoration = window.createTextEditorDecorationType({
+    backgroundColor: new ThemeColor("editor.snippetTabstopHighlightBackground"),
+    border: "1px solid",
+    borderColor: new ThemeColor("editor.snippetFinalTabstopHighlightBorder"),
+    borderRadius: "2px",
+  });
+  const markAll = (): void => {
     for (const editor of window.visibleTextEditors) {
       if (isTemplateDraft(editor.document.uri)) {
-        this.#mark(editor);
+        editor.setDecorations(decoration, rangesIn(editor.document));
       }
     }
-  }
+  };
+  markAll();
+  return Disposable.from(
+    decoration,
+    window.onDidChangeVisibleTextEditors(markAll),
+    workspace.onDidChangeTextDocument(({ document }) => isTemplateDraft(document.uri) && markAll()),
+  );
+}
 
-  #mark(editor: TextEditor): void {
-    const { document } = editor;
-    const ranges: Range[] = [];
-    for (const { kind, start, end } of everyPart(parseTemplate(document.getText()))) {
-      if (kind !== "text") {
-        ranges.push(new Range(document.positionAt(start), document.positionAt(end)));
-      }
-    }
-    editor.setDecorations(this.#decoration, ranges);
-  }
+function rangesIn(document: TextDocument): Range[] {
+  return [...everyPart(parseTemplate(document.getText()))]
+    .filter(({ kind }) => kind !== "text")
+    .map(({ start, end }) => new Range(document.positionAt(start), document.positionAt(end)));
 }
