@@ -18,7 +18,7 @@ export function followSaved(library: SnippetLibrary, saved: Snippet): void {
   const shown = shortTitle(shownText(title));
   if (library.origin.kind === "computer") {
     const message = showStatusMessage(l10n.t("Saved “{0}”.", shown));
-    endLast = () => message.dispose();
+    endLast = () => void message.dispose();
     return;
   }
   let message = showStatusMessage(l10n.t("Saved “{0}” on this computer.", shown));

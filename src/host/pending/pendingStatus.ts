@@ -56,7 +56,7 @@ export function startPendingStatus(
   };
   follow();
   const owned = Disposable.from(item, writes.onDidChange(follow));
-  return { item, dispose: () => owned.dispose() };
+  return { item, dispose: () => void owned.dispose() };
 }
 
 function wordsFor(needed: number, waiting: number): string {
