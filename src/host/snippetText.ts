@@ -22,18 +22,21 @@ export function ownerText({ owner }: Snippet): readonly string[] {
 }
 
 /** An unknown visibility must never appear as public. */
+export function visibilityOf(
+  snippet: Pick<SnippetDraft, "private">,
+): "private" | "public" | "unreported" {
+  return snippet.private === undefined ? "unreported" : snippet.private ? "private" : "public";
+}
+
 export function visibilityText(snippet: Pick<SnippetDraft, "private">): string {
-  switch (snippet.private) {
-    case true:
-      return l10n.t("Private");
-    case false:
-      return l10n.t("Public");
-    case undefined:
-      return l10n.t("Visibility not reported");
-  }
+  return {
+    private: l10n.t("Private"),
+    public: l10n.t("Public"),
+    unreported: l10n.t("Visibility not reported"),
+  }[visibilityOf(snippet)];
 }
 
 /** The icon of {@link visibilityText}. */
 export function visibilityIcon(snippet: Pick<SnippetDraft, "private">): string {
-  return snippet.private === false ? "globe" : snippet.private === true ? "lock" : "question";
+  return { private: "lock", public: "globe", unreported: "question" }[visibilityOf(snippet)];
 }

@@ -1,7 +1,7 @@
 import { l10n } from "vscode";
 import { libraryInUse } from "../library/libraryInUse.ts";
 import { requireLibrary } from "../library/requireLibrary.ts";
-import { RestNode, snippetIdsOf } from "../tree/treeNodes.ts";
+import { FurtherNode, snippetIdsOf } from "../tree/treeNodes.ts";
 import type { Needs } from "./commandNeeds.ts";
 
 /** *Refresh*: asks the server for the shown snippets again. */
@@ -26,7 +26,7 @@ export async function showMore(
   { rows, libraries }: Needs<"rows" | "libraries">,
   given?: unknown,
 ): Promise<void> {
-  if (given instanceof RestNode) {
+  if (given instanceof FurtherNode && given.kind === "rest") {
     rows.showMore(given);
   } else {
     await libraryInUse(libraries).loadMore();

@@ -18,15 +18,8 @@ import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { Soon } from "../soon.ts";
 import { rowStanding } from "../pending/rowStanding.ts";
 import type { ShownWrites } from "../pending/shownWrites.ts";
-import {
-  groupItem,
-  missingItem,
-  moreItem,
-  restItem,
-  snippetItem,
-  type SnippetRow,
-} from "./treeItems.ts";
-import type { GroupNode, RestNode, SnippetNode, TreeNode } from "./treeNodes.ts";
+import { furtherItem, groupItem, snippetItem, type SnippetRow } from "./treeItems.ts";
+import type { FurtherNode, GroupNode, SnippetNode, TreeNode } from "./treeNodes.ts";
 import type { OpenGroups } from "./openGroups.ts";
 import type { TreeFacts } from "./treeFacts.ts";
 import { TreePicture } from "./treePicture.ts";
@@ -93,14 +86,10 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
           this.#parts.openGroups.isOpen(node),
           library?.state.hasMore ?? false,
         );
-      case "rest":
-        return restItem(node);
       case "snippet":
         return snippetItem(node, this.#rowOf(node.snippet.id));
-      case "missing":
-        return missingItem(library?.state.missing?.count ?? 0);
-      case "more":
-        return moreItem(node, library);
+      default:
+        return furtherItem(node, library);
     }
   }
 
@@ -115,7 +104,7 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
   }
 
   getParent(node: TreeNode): GroupNode | undefined {
-    return node.kind === "more" || node.kind === "missing" ? undefined : node.parent;
+    return node.parent;
   }
 
   async resolveTreeItem(
@@ -152,7 +141,7 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
   }
 
   /** Shows more of a long list. */
-  showMore(rest: RestNode): void {
+  showMore(rest: FurtherNode): void {
     const changed = this.#picture?.extend(rest);
     this.#changed.fire(changed && [...changed]);
   }

@@ -1,5 +1,5 @@
 import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState, type Uri } from "vscode";
-import { numberText } from "../numberText.ts";
+import { counted, numberText } from "../numberText.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Standing } from "../../core/library/waitingWrite.ts";
 import type { Snippet } from "../../core/model.ts";
@@ -8,9 +8,9 @@ import { isTemplate, withoutTemplateTag } from "../../core/snippet/template/temp
 import { rowUri, snippetUri } from "../documents/snippetUri.ts";
 import type { CommandId } from "../commandId.ts";
 import { standingWords } from "../pending/standingSentence.ts";
-import { languageName, languageText, ownerText } from "../snippetText.ts";
+import { languageName, languageText, ownerText, visibilityOf } from "../snippetText.ts";
 import { shownText } from "../shownText.ts";
-import type { GroupNode, MoreNode, RestNode, SnippetNode } from "./treeNodes.ts";
+import type { FurtherNode, GroupNode, SnippetNode } from "./treeNodes.ts";
 
 const mostTags = 100;
 
@@ -96,7 +96,7 @@ export function snippetItem(
   item.resourceUri = rowUri(libraryKey, snippet, firstId);
   item.iconPath = snippet.private === false ? new ThemeIcon(publicIcon) : ThemeIcon.File;
   item.contextValue = [
-    `${snippet.owner === undefined ? "snippet" : "shared"} ${visibilityWord(snippet)}`,
+    `${snippet.owner === undefined ? "snippet" : "shared"} ${visibilityOf(snippet)}`,
     standing,
     ...(hasConflict ? ["conflict"] : []),
     ...(isFavorite ? ["favorite"] : []),
@@ -116,38 +116,37 @@ export function snippetItem(
   return item;
 }
 
-export function restItem(node: RestNode): TreeItem {
-  const { libraryKey, parent, shown, total } = node;
-  const label = l10n.t("Show More ({0} of {1})", numberText(shown), numberText(total));
-  return furtherItem(node, label, `rest:${libraryKey}:${parent?.group.id ?? ""}`);
-}
-
-/** A row that shows more when it is clicked. */
-function furtherItem(node: RestNode | MoreNode, label: string, id: string): TreeItem {
-  const item = new TreeItem(label);
+/** A row that shows more when it is clicked, or asks about what is missing. */
+export function furtherItem(node: FurtherNode, library: SnippetLibrary | undefined): TreeItem {
+  if (node.kind === "missing") {
+    return missingItem(library?.state.missing?.count ?? 0);
+  }
+  const { kind, parent } = node;
+  const item = new TreeItem(kind === "rest" ? restText(node) : moreText(library));
   const command: CommandId = "snippetService.showMore";
-  item.id = id;
-  item.contextValue = node.kind;
+  item.id = `${kind}:${parent?.libraryKey ?? ""}:${parent?.group.id ?? ""}`;
+  item.contextValue = kind;
   item.iconPath = new ThemeIcon("ellipsis");
   item.command = { command, title: l10n.t("Show More Snippets"), arguments: [node] };
   return item;
 }
 
-export function moreItem(node: MoreNode, library: SnippetLibrary | undefined): TreeItem {
-  const total = library?.state.total;
-  const loaded = library?.all().length ?? 0;
-  const label =
-    total === undefined
-      ? l10n.t("Load More ({0} loaded)", numberText(loaded))
-      : l10n.t("Load More ({0} of {1})", numberText(loaded), numberText(total));
-  return furtherItem(node, label, "more");
+function restText({ shown, total }: FurtherNode): string {
+  return l10n.t("Show More ({0} of {1})", numberText(shown), numberText(total));
 }
 
-export function missingItem(count: number): TreeItem {
+function moreText(library: SnippetLibrary | undefined): string {
+  const total = library?.state.total;
+  const loaded = numberText(library?.all().length ?? 0);
+  return total === undefined
+    ? l10n.t("Load More ({0} loaded)", loaded)
+    : l10n.t("Load More ({0} of {1})", loaded, numberText(total));
+}
+
+function missingItem(count: number): TreeItem {
+  const several = l10n.t("{0} snippets are no longer on the server", numberText(count));
   const item = new TreeItem(
-    count === 1
-      ? l10n.t("1 snippet is no longer on the server")
-      : l10n.t("{0} snippets are no longer on the server", numberText(count)),
+    counted(count, l10n.t("1 snippet is no longer on the server"), several),
   );
   const command: CommandId = "snippetService.decideMissing";
   item.id = "missing";
@@ -180,16 +179,12 @@ export function tagsOf(snippet: Snippet): string {
   return shownText(tags.map(shownText).join(", "));
 }
 
-function visibilityWord(snippet: Snippet): "private" | "public" | "unreported" {
-  return snippet.private === undefined ? "unreported" : snippet.private ? "private" : "public";
-}
-
 function spokenLabel(snippet: Snippet): string {
   const visibility = {
     private: l10n.t("private"),
     public: l10n.t("public"),
     unreported: l10n.t("visibility not reported"),
-  }[visibilityWord(snippet)];
+  }[visibilityOf(snippet)];
   const tags = tagsOf(snippet);
   const title = titleOf(snippet);
   const language = languageText(snippet);

@@ -4,7 +4,7 @@ import type { Group } from "../../core/organise/group.ts";
 import { PendingNode } from "../pending/pendingNode.ts";
 
 /** A row of the view. It stays the same object while its meaning stays, because the editor identifies rows by object. */
-export type TreeNode = GroupNode | SnippetNode | RestNode | MoreNode | MissingNode;
+export type TreeNode = GroupNode | SnippetNode | FurtherNode;
 
 /** A heading with rows below it. */
 export class GroupNode {
@@ -52,29 +52,22 @@ export class SnippetNode {
   }
 }
 
-/** *Show More*, below the first rows of a long list. */
-export class RestNode {
-  readonly kind = "rest";
-  readonly libraryKey: string;
+/**
+ * A row for snippets that have none: `rest` is *Show More* below the first rows of a long list. At the top, `more` is
+ * *Load More*, if the server has pages that are not loaded; `missing` stands there until the user has decided about
+ * snippets that are missing on the server.
+ */
+export class FurtherNode {
+  readonly kind: "rest" | "more" | "missing";
   /** The group below which the row stands; undefined at the top. */
   readonly parent: GroupNode | undefined;
   shown = 0;
   total = 0;
 
-  constructor(libraryKey: string, parent: GroupNode | undefined) {
-    this.libraryKey = libraryKey;
+  constructor(kind: FurtherNode["kind"], parent?: GroupNode) {
+    this.kind = kind;
     this.parent = parent;
   }
-}
-
-/** At the top, if snippets are missing on the server, until the user decides about them. */
-export class MissingNode {
-  readonly kind = "missing";
-}
-
-/** *Load More*, if the server has pages that are not loaded. */
-export class MoreNode {
-  readonly kind = "more";
 }
 
 /**

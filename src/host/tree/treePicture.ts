@@ -5,14 +5,7 @@ import type { Group } from "../../core/organise/group.ts";
 import { inOrder, orderOf, type Order, type OrderFacts } from "../../core/organise/order.ts";
 import { outlineOf, type OutlineFacts } from "../../core/organise/outline.ts";
 import { changedRows, type ShownRow, type ShownRows } from "../changedRows.ts";
-import {
-  GroupNode,
-  MissingNode,
-  MoreNode,
-  RestNode,
-  SnippetNode,
-  type TreeNode,
-} from "./treeNodes.ts";
+import { FurtherNode, GroupNode, SnippetNode, type TreeNode } from "./treeNodes.ts";
 
 /** Rows of snippets that are drawn at once: ten thousand would block the editor. */
 const step = 500;
@@ -48,8 +41,8 @@ export class TreePicture {
   readonly libraryKey: string;
   readonly #facts: PictureFacts;
   readonly #rows: RowFacts;
-  readonly #missing = new MissingNode();
-  readonly #more = new MoreNode();
+  readonly #missing = new FurtherNode("missing");
+  readonly #more = new FurtherNode("more");
   /** Only these can have changes to report. The top has no group. */
   #lists = new Map<GroupNode | undefined, ShownList>();
   #top: Content = { groups: [], snippets: [], isOrdered: false };
@@ -103,7 +96,7 @@ export class TreePicture {
   }
 
   /** Shows more of a long list. @returns the rows to redraw, as {@link TreePicture.update}. */
-  extend({ parent }: RestNode): readonly TreeNode[] | undefined {
+  extend({ parent }: FurtherNode): readonly TreeNode[] | undefined {
     const list = this.#lists.get(parent);
     if (list !== undefined) {
       list.limit += step;
@@ -193,7 +186,7 @@ export class TreePicture {
   }
 
   #restRow(list: ShownList, total: number, parent: GroupNode | undefined): Row {
-    const node = kept(list, "rest", () => new RestNode(this.libraryKey, parent));
+    const node = kept(list, "rest", () => new FurtherNode("rest", parent));
     node.shown = list.limit;
     node.total = total;
     return row("rest", node, [node.shown, total]);

@@ -3,7 +3,7 @@ import type { Snippet } from "../../../../src/core/model.ts";
 import { groupOf } from "../../../../src/core/organise/group.ts";
 import {
   GroupNode,
-  MoreNode,
+  FurtherNode,
   snippetIdsOf,
   snippetIdsWithin,
 } from "../../../../src/host/tree/treeNodes.ts";
@@ -18,7 +18,7 @@ describe("The snippets that a menu passes", () => {
     ["are all that are selected", [{ id: "1" }, [{ id: "1" }, { id: "2" }]], ["1", "2"]],
     ["are the one where the selection is empty", [{ id: "1" }, []], ["1"]],
     ["are each once", [{ id: "1" }, [{ id: "1" }, { id: "1" }]], ["1"]],
-    ["are no languages and no Load More", [language, [language, new MoreNode()]], []],
+    ["are no languages and no Load More", [language, [language, new FurtherNode("more")]], []],
     ["are none in anything else", [undefined, "1", 7], []],
     ["are none where the id is no text", [{ id: 1 }, null], []],
   ];
