@@ -19,44 +19,33 @@ const phrasesOf = new WeakMap<PhraseBook, readonly Phrase[]>();
  * kept.
  */
 export function sayWith(book: PhraseBook, sentence: string): string {
-  return new Saying(book).translate(sentence);
-}
-
-class Saying {
-  readonly #book: PhraseBook;
-  readonly #phrases: readonly Phrase[];
-  #left = mostLookUps;
-
-  constructor(book: PhraseBook) {
-    this.#book = book;
-    this.#phrases = phrasesOf.get(book) ?? phrasesIn(book);
-    phrasesOf.set(book, this.#phrases);
-  }
-
-  translate(sentence: string): string {
-    if (Object.hasOwn(this.#book, sentence)) {
-      return this.#book[sentence] ?? sentence;
+  const phrases = phrasesOf.get(book) ?? phrasesIn(book);
+  phrasesOf.set(book, phrases);
+  let left = mostLookUps;
+  const translate = (text: string): string => {
+    if (Object.hasOwn(book, text)) {
+      return book[text] ?? text;
     }
-    if (this.#left === 0) {
-      return sentence;
+    if (left === 0) {
+      return text;
     }
-    this.#left -= 1;
-    const fitting = this.#phrases.find(({ own }) => valuesIn(sentence, own) !== undefined);
+    left -= 1;
+    const fitting = phrases.find(({ own }) => valuesIn(text, own) !== undefined);
     if (fitting === undefined) {
-      const parts = sentence.split(/(?<=[.?!]) (?=\p{Lu})/u);
-      return parts.length === 1 ? sentence : parts.map((part) => this.translate(part)).join(" ");
+      const parts = text.split(/(?<=[.?!]) (?=\p{Lu})/u);
+      return parts.length === 1 ? text : parts.map(translate).join(" ");
     }
-    const values = valuesIn(sentence, fitting.own) ?? [];
+    const values = valuesIn(text, fitting.own) ?? [];
     return fitting.translation.replaceAll(/\{(\d+)\}/g, (_place, number: string) =>
-      this.#part(values[Number(number)] ?? ""),
+      partOf(values[Number(number)] ?? ""),
     );
-  }
-
+  };
   /** A part can be a whole sentence whose period is that of the sentence around it. */
-  #part(part: string): string {
-    const whole = this.translate(`${part}.`);
-    return whole === `${part}.` ? this.translate(part) : whole.replace(/\.$/, "");
-  }
+  const partOf = (part: string): string => {
+    const whole = translate(`${part}.`);
+    return whole === `${part}.` ? translate(part) : whole.replace(/\.$/, "");
+  };
+  return translate(sentence);
 }
 
 /** Those with the longest text of their own first. */
