@@ -9,9 +9,8 @@ import { isTemplateDraft } from "../drafts/draftUri.ts";
 import type { Drafts } from "../drafts/drafts.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import type { SaveCode, SaveCodeOptions } from "./saveCode.ts";
-import type { CapturedCode } from "../steps/capturedCode.ts";
+import { captured, type CapturedCode } from "../steps/capturedCode.ts";
 import { notification } from "../messages.ts";
-import { languageOf } from "../languages/documentColors.ts";
 
 export interface SaveDraftNeeds {
   readonly drafts: () => Promise<Drafts>;
@@ -67,11 +66,11 @@ async function templateDraft(
     return undefined;
   }
   const draft = await drafts.files.find(document.uri);
-  const captured = draft?.captured ?? capturedFrom(document, literalOf(body) ?? body);
+  const begun = draft?.captured ?? captured(document, literalOf(body) ?? body);
   return {
-    captured: { ...captured, code: isPlain ? (literalOf(body) ?? body) : body },
+    captured: { ...begun, code: isPlain ? (literalOf(body) ?? body) : body },
     heading: l10n.t("Save as Template"),
-    options: { titleFrom: captured.code, tags: isPlain ? [] : [templateTag] },
+    options: { titleFrom: begun.code, tags: isPlain ? [] : [templateTag] },
   };
 }
 
@@ -94,15 +93,10 @@ async function finish(
 
 function plainDraft(document: TextDocument, code: string): DraftToSave {
   return {
-    captured: capturedFrom(document, code),
+    captured: captured(document, code),
     heading: l10n.t("Save New Snippet"),
     options: {},
   };
-}
-
-function capturedFrom(document: TextDocument, code: string): CapturedCode {
-  const fileName = document.uri.path.slice(1);
-  return { code, editorLanguageId: languageOf(document), fileName };
 }
 
 function textOf(document: TextDocument): string {
