@@ -79,18 +79,13 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
 
   getTreeItem(node: TreeNode): TreeItem {
     const library = this.#parts.libraries.library;
-    switch (node.kind) {
-      case "group":
-        return groupItem(
-          node,
-          this.#parts.openGroups.isOpen(node),
-          library?.state.hasMore ?? false,
-        );
-      case "snippet":
-        return snippetItem(node, this.#rowOf(node.snippet.id));
-      default:
-        return furtherItem(node, library);
+    if (node.kind === "group") {
+      const hasMore = library?.state.hasMore ?? false;
+      return groupItem(node, this.#parts.openGroups.isOpen(node), hasMore);
     }
+    return node.kind === "snippet"
+      ? snippetItem(node, this.#rowOf(node.snippet.id))
+      : furtherItem(node, library);
   }
 
   async getChildren(node?: TreeNode): Promise<TreeNode[]> {
