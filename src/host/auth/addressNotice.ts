@@ -2,9 +2,8 @@ import { l10n, window } from "vscode";
 import { ApiUrl } from "../../core/http/apiUrl.ts";
 import type { Disposable, KeyValueStore } from "../../core/ports.ts";
 import { PassingMessages } from "../passingMessages.ts";
-import { followLibrary } from "../library/followLibrary.ts";
+import { followLibrary, type FollowedLibrary } from "../library/followLibrary.ts";
 import { libraryName } from "../library/libraryNames.ts";
-import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { pendingText } from "../library/stayingBehind.ts";
 import { notification, offer, offeredCommand } from "../messages.ts";
 import type { Settings } from "../settings.ts";
@@ -17,7 +16,7 @@ const shownKey = "snippetService.toldAddress";
  */
 export function startAddressNotice(
   settings: Pick<Settings, "text" | "onDidChange">,
-  libraries: Pick<LibraryInUse, "library" | "onDidChange" | "onDidChangeSnippets">,
+  libraries: FollowedLibrary,
   memory: KeyValueStore,
   onFault: (error: unknown) => unknown,
 ): Disposable {

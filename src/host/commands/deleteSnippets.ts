@@ -6,6 +6,7 @@ import type { Snippet } from "../../core/model.ts";
 import { offerUndo } from "../changes/withRetry.ts";
 import type { ChosenSnippets } from "../choice/snippetChoice.ts";
 import { tabsOf } from "../documents/openSnippets.ts";
+import { counted } from "../numberText.ts";
 import { isConfirmed } from "../messages.ts";
 import { eachWithProgress } from "../progress/eachWithProgress.ts";
 import { draftOf, formOf } from "../steps/detailsForm.ts";
@@ -99,14 +100,9 @@ function onServer(library: SnippetLibrary, snippets: readonly Snippet[]): readon
   const isUnsent = ({ id }: Snippet): boolean =>
     waiting.some((write) => write.snippetId === id && isNotOnServer(write));
   const there = snippets.filter((snippet) => !isUnsent(snippet)).length;
-  if (there === 0) {
-    return [l10n.t("None of this is on the server yet.")];
-  }
-  return [
-    there === 1
-      ? l10n.t("The server's copy is deleted, too.")
-      : l10n.t("The server's copies are deleted, too."),
-  ];
+  const one = l10n.t("The server's copy is deleted, too.");
+  const several = l10n.t("The server's copies are deleted, too.");
+  return [counted(there, one, several) || l10n.t("None of this is on the server yet.")];
 }
 
 /** A create with an unknown outcome may have reached the server; then that copy is deleted, too. */

@@ -1,5 +1,5 @@
 import { commands, env, l10n, window } from "vscode";
-import { numberText } from "../numberText.ts";
+import { counted, numberText } from "../numberText.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import { joinCodes } from "../../core/snippet/code/joinCodes.ts";
@@ -127,11 +127,8 @@ export const copyLink = onSnippet<PageNeeds>(
 /** One link a line. */
 export async function copyLinks(urls: readonly string[]): Promise<void> {
   await env.clipboard.writeText(urls.join("\n"));
-  showStatusMessage(
-    urls.length === 1
-      ? l10n.t("Copied the link.")
-      : l10n.t("Copied {0} links.", numberText(urls.length)),
-  );
+  const several = l10n.t("Copied {0} links.", numberText(urls.length));
+  showStatusMessage(counted(urls.length, l10n.t("Copied the link."), several));
 }
 
 /** *Insert into Terminal*: types the code; the user presses Enter. */
@@ -152,30 +149,25 @@ export const insertIntoTerminal = onSnippets<Needs<"uses">>(
 /** @returns undefined if the code must not be typed. */
 async function typeable(code: string): Promise<string | undefined> {
   const typed = terminalText(code);
-  switch (typed.kind) {
-    case "line":
-      return typed.text;
-    case "keys":
-      await notification.warning(
-        l10n.t("The code contains control characters, which a terminal takes for keys."),
-      );
-      return undefined;
-    case "hidden":
-      await notification.warning(
-        l10n.t(
-          "The code contains invisible characters: the terminal may run something other than what it shows.",
-        ),
-      );
-      return undefined;
-    case "lines": {
-      const isMeant = await isConfirmed(
-        l10n.t("The code has {0} lines.", typed.count),
-        l10n.t("Insert"),
-        l10n.t("The terminal runs every line except the last one immediately."),
-      );
-      return isMeant ? typed.text : undefined;
-    }
+  if (typed.kind === "line") {
+    return typed.text;
   }
+  if (typed.kind === "lines") {
+    const isMeant = await isConfirmed(
+      l10n.t("The code has {0} lines.", typed.count),
+      l10n.t("Insert"),
+      l10n.t("The terminal runs every line except the last one immediately."),
+    );
+    return isMeant ? typed.text : undefined;
+  }
+  const reasons = {
+    keys: l10n.t("The code contains control characters, which a terminal takes for keys."),
+    hidden: l10n.t(
+      "The code contains invisible characters: the terminal may run something other than what it shows.",
+    ),
+  };
+  await notification.warning(reasons[typed.kind]);
+  return undefined;
 }
 
 /** *Insert into Search…*: searches for a snippet's code, in the active file or in all files. */

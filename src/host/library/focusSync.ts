@@ -3,8 +3,7 @@ import { isSnippetError } from "../../core/errors.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Event } from "../../core/emitter.ts";
 import type { Disposable, Stopwatch } from "../../core/ports.ts";
-import type { LibraryInUse } from "./libraryInUse.ts";
-import { followLibrary } from "./followLibrary.ts";
+import { followLibrary, type FollowedLibrary } from "./followLibrary.ts";
 
 /** Milliseconds after which the shown snippets may be outdated. */
 export const staleAfter = 5 * 60_000;
@@ -27,7 +26,7 @@ export interface WindowFocus {
  * @param onFault gets every error that is not a {@link SnippetError}.
  */
 export function startFocusSync(
-  libraries: Pick<LibraryInUse, "library" | "onDidChange" | "onDidChangeSnippets">,
+  libraries: FollowedLibrary,
   focus: WindowFocus,
   stopwatch: Stopwatch,
   onFault: (error: unknown) => unknown,

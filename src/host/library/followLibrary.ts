@@ -3,12 +3,15 @@ import type { Event } from "../../core/emitter.ts";
 import type { Disposable } from "../../core/ports.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";
 
+/** What tells of the library in use and its changes. */
+export type FollowedLibrary = Pick<LibraryInUse, "library" | "onDidChange" | "onDidChangeSnippets">;
+
 /**
  * Calls `follow` at once, and whenever another library is in use, its snippets change, or one of the events happens, until
  * it is disposed.
  */
 export function followLibrary(
-  libraries: Pick<LibraryInUse, "onDidChange" | "onDidChangeSnippets">,
+  libraries: Pick<FollowedLibrary, "onDidChange" | "onDidChangeSnippets">,
   follow: () => void,
   ...events: readonly Event<unknown>[]
 ): Disposable {

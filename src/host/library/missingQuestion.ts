@@ -1,6 +1,7 @@
 import { l10n } from "vscode";
 import type { Disposable } from "../../core/ports.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
+import { counted } from "../numberText.ts";
 import { notification, offer } from "../messages.ts";
 import { followLibrary } from "./followLibrary.ts";
 import { libraryInUse, type LibraryInUse } from "./libraryInUse.ts";
@@ -20,12 +21,14 @@ export async function askAboutMissing(libraries: Pick<LibraryInUse, "library">):
     libraries.library === library && library.confirmMissing(choice);
   await offer(
     notification.warning,
-    missing.count === 1
-      ? l10n.t("1 snippet is no longer on the server. It is still on this computer.")
-      : l10n.t(
-          "{0} snippets are no longer on the server. They are still on this computer.",
-          missing.count,
-        ),
+    counted(
+      missing.count,
+      l10n.t("1 snippet is no longer on the server. It is still on this computer."),
+      l10n.t(
+        "{0} snippets are no longer on the server. They are still on this computer.",
+        missing.count,
+      ),
+    ),
     { label: l10n.t("Keep"), run: decide("keep") },
     { label: l10n.t("Remove"), run: decide("remove") },
   );

@@ -3,8 +3,7 @@ import type { Dialects } from "../../core/api/dialect/dialects.ts";
 import { ApiUrl } from "../../core/http/apiUrl.ts";
 import type { Disposable, KeyValueStore } from "../../core/ports.ts";
 import { notification, offer, offeredCommand } from "../messages.ts";
-import { followLibrary } from "./followLibrary.ts";
-import type { LibraryInUse } from "./libraryInUse.ts";
+import { followLibrary, type FollowedLibrary } from "./followLibrary.ts";
 
 const shownKey = "snippetService.toldPrivacy";
 
@@ -13,7 +12,7 @@ const shownKey = "snippetService.toldPrivacy";
  * window.
  */
 export function startPrivacyNotice(
-  libraries: Pick<LibraryInUse, "library" | "onDidChange" | "onDidChangeSnippets">,
+  libraries: FollowedLibrary,
   dialects: Pick<Dialects, "of">,
   memory: KeyValueStore,
   onFault: (error: unknown) => unknown,

@@ -3,8 +3,7 @@ import { Emitter } from "../../core/emitter.ts";
 import type { WaitingWrite, WriteId } from "../../core/library/waitingWrite.ts";
 import type { SnippetId } from "../../core/model.ts";
 import type { Clock, Disposable } from "../../core/ports.ts";
-import { followLibrary } from "../library/followLibrary.ts";
-import type { LibraryInUse } from "../library/libraryInUse.ts";
+import { followLibrary, type FollowedLibrary } from "../library/followLibrary.ts";
 import { isTriedAlone, remedyFor } from "./remedy.ts";
 
 /** Milliseconds before a pending change is shown. Most are sent much earlier. */
@@ -18,7 +17,7 @@ export const patience = 2_000;
  * lasts.
  */
 export class ShownWrites extends DisposableOwner {
-  readonly #libraries: Pick<LibraryInUse, "library" | "onDidChange" | "onDidChangeSnippets">;
+  readonly #libraries: FollowedLibrary;
   readonly #clock: Clock;
   readonly #changed = this.owned.add(new Emitter<void>());
   readonly onDidChange = this.#changed.event;
@@ -28,10 +27,7 @@ export class ShownWrites extends DisposableOwner {
   #held: ReadonlyMap<WriteId, Held> = new Map();
   #needed: ReadonlySet<SnippetId> = new Set();
 
-  constructor(
-    libraries: Pick<LibraryInUse, "library" | "onDidChange" | "onDidChangeSnippets">,
-    clock: Clock,
-  ) {
+  constructor(libraries: FollowedLibrary, clock: Clock) {
     super();
     this.#libraries = libraries;
     this.#clock = clock;

@@ -37,15 +37,12 @@ export interface PickSessionParts {
 
 /** One opened list. */
 export class PickSession extends DisposableOwner {
-  readonly #library: SnippetLibrary;
-  readonly #errors: ErrorReporter;
-  readonly #request: PickRequest;
+  readonly #parts: PickSessionParts;
   readonly #buttons: readonly RowButton[];
   readonly #shownButtons: readonly RowButton[];
   readonly #pick: QuickPick<PickItem>;
   readonly #loading = new AbortController();
   #best: BestFound | undefined;
-  readonly #preview: PickPreview | undefined;
   readonly #moves: RowMoves;
   #search: LibrarySearch | undefined;
   readonly #finding: QueryFinding;
@@ -54,14 +51,12 @@ export class PickSession extends DisposableOwner {
   #isLoading = true;
   #failure: unknown;
 
-  constructor({ library, request, errors, best, preview }: PickSessionParts) {
+  constructor(parts: PickSessionParts) {
     super();
-    this.#library = library;
-    this.#request = request;
-    this.#best = best;
-    this.#errors = errors;
-    this.#finding = new QueryFinding(errors);
-    this.#preview = preview;
+    this.#parts = parts;
+    const { request } = parts;
+    this.#best = parts.best;
+    this.#finding = new QueryFinding(parts.errors);
     this.#buttons = request.buttons ?? [];
     this.#shownButtons = this.#buttons.filter(({ isByEnter }) => isByEnter !== true);
     const pick = this.owned.add(window.createQuickPick<PickItem>());
@@ -138,7 +133,7 @@ export class PickSession extends DisposableOwner {
   /** Resolves when the window is as before. */
   async end(): Promise<void> {
     this.dispose();
-    await this.#preview?.close();
+    await this.#parts.preview?.close();
   }
 
   override dispose(): void {
@@ -152,7 +147,7 @@ export class PickSession extends DisposableOwner {
   async #load(): Promise<void> {
     this.#setLoading(true);
     try {
-      await this.#library.loadAll(this.#loading.signal);
+      await this.#parts.library.loadAll(this.#loading.signal);
       this.#setLoading(false);
     } catch (error) {
       // A library that is no longer in use also reports a cancellation.
@@ -179,7 +174,9 @@ export class PickSession extends DisposableOwner {
     if (query === "") {
       this.#finding.stop();
       const best = new Set(this.#best?.found.map(({ id }) => id));
-      this.#found = newest(this.#library.all(), maximumRows).filter(({ id }) => !best.has(id));
+      this.#found = newest(this.#parts.library.all(), maximumRows).filter(
+        ({ id }) => !best.has(id),
+      );
       this.#show(query, !this.#isLoading);
       this.#settle();
     } else if (this.#search === undefined) {
@@ -207,7 +204,8 @@ export class PickSession extends DisposableOwner {
 
   /** The search has other users' snippets, too. */
   #asked(query: string): string {
-    const hasOthers = this.#request.hasShared !== true && this.#library.shared?.().length;
+    const hasOthers =
+      this.#parts.request.hasShared !== true && this.#parts.library.shared?.().length;
     return hasOthers ? `-is:shared ${query}` : query;
   }
 
@@ -225,7 +223,7 @@ export class PickSession extends DisposableOwner {
     const state = {
       query,
       found: this.#found,
-      completions: completionsOf(this.#pick.value, allShown(this.#library), room),
+      completions: completionsOf(this.#pick.value, allShown(this.#parts.library), room),
       best: this.#best,
       isLoading: !isAll,
       failure: this.#failure,
@@ -245,7 +243,7 @@ export class PickSession extends DisposableOwner {
     // Late results must not move the active row, which may be a row of the previous query: the editor reports late.
     const isKept = isSameQuery && kept.length > 0;
     if (isKept) this.#pick.activeItems = kept;
-    if (this.#preview !== undefined) this.#moves.given(isKept ? undefined : firstRow(items));
+    if (this.#parts.preview !== undefined) this.#moves.given(isKept ? undefined : firstRow(items));
   }
 
   /** Enter applies to the query in the box, whose first results may not have arrived. */
@@ -267,7 +265,7 @@ export class PickSession extends DisposableOwner {
    * without a snippet.
    */
   #look(item: PickItem, isOwn: boolean): void {
-    const preview = this.#preview;
+    const preview = this.#parts.preview;
     const [first, second] = this.#pick.items.filter(({ snippet }) => snippet !== undefined);
     const isOnly = second === undefined && !this.#pick.busy;
     const isMove = !isOwn && item.snippet !== first?.snippet;
@@ -285,12 +283,12 @@ export class PickSession extends DisposableOwner {
     }
     if (!own.staysOpen) {
       this.#pick.hide();
-      await this.#preview?.close();
+      await this.#parts.preview?.close();
     }
     try {
       await own.run(snippet);
     } catch (error) {
-      await this.#errors.report(error, { retry: () => own.run(snippet) });
+      await this.#parts.errors.report(error, { retry: () => own.run(snippet) });
     }
   }
 }

@@ -8,17 +8,15 @@ import { notification } from "../messages.ts";
  */
 export async function canBeSaved(code: string): Promise<boolean> {
   const problem = codeProblem(code);
-  if (problem?.kind === "too-large") {
+  if (problem !== undefined) {
     await notification.warning(
-      l10n.t(
-        "A snippet can have up to {0}; this has {1}.",
-        sizeText(problem.maximum),
-        sizeText(problem.bytes),
-      ),
-    );
-  } else if (problem?.kind === "half-character") {
-    await notification.warning(
-      l10n.t("The selection contains an incomplete Unicode character, which cannot be saved."),
+      problem.kind === "too-large"
+        ? l10n.t(
+            "A snippet can have up to {0}; this has {1}.",
+            sizeText(problem.maximum),
+            sizeText(problem.bytes),
+          )
+        : l10n.t("The selection contains an incomplete Unicode character, which cannot be saved."),
     );
   }
   return problem === undefined;
