@@ -63,10 +63,8 @@ export class DocumentRecord {
    * version has the same size, the editor takes it for the read one, although the user has not seen it.
    */
   base(uri: Uri): Snippet {
-    const { read, seen } = this.#documents.get(uri.toString()) ?? {
-      read: this.#snippet,
-      seen: this.#snippet,
-    };
+    const newest = this.#snippet;
+    const { read, seen } = this.#documents.get(uri.toString()) ?? { read: newest, seen: newest };
     return Buffer.byteLength(read.code) === Buffer.byteLength(seen.code) ? read : seen;
   }
 

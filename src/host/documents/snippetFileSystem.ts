@@ -19,7 +19,7 @@ import type { Snippet, SnippetId } from "../../core/model.ts";
 import { closeTexts } from "../textTabs.ts";
 import { isConfirmed } from "../messages.ts";
 import { ensureInUse } from "./otherLibraryQuestion.ts";
-import { isAutomaticSave } from "./saveReasons.ts";
+import { followSaves, isAutomaticSave } from "./saveReasons.ts";
 import { describeForLog } from "../describeForLog.ts";
 import { otherLibrary, libraryInUse } from "../library/libraryInUse.ts";
 import type { DocumentFiles } from "./documentFiles.ts";
@@ -53,6 +53,7 @@ export class SnippetFileSystem extends DisposableOwner implements DocumentFiles 
   constructor(parts: DocumentParts) {
     super();
     this.#parts = parts;
+    this.owned.add(followSaves());
     this.owned.add(parts.libraries.onDidChangeSnippets((change) => this.#follow(change)));
     this.owned.add(workspace.onDidChangeTextDocument(({ document }) => this.#written(document)));
   }

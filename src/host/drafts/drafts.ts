@@ -22,7 +22,7 @@ import { colorDocument } from "../languages/documentColors.ts";
 import type { CapturedCode } from "../steps/capturedCode.ts";
 import { isUntouched, newTemplate, type Draft } from "./draft.ts";
 import { DraftFiles, type FoundDraft, type SaveDraft } from "./draftFiles.ts";
-import { isAutomaticSave } from "../documents/saveReasons.ts";
+import { followSaves, isAutomaticSave } from "../documents/saveReasons.ts";
 import { draftScheme, isTemplateDraft, newDraftUri } from "./draftUri.ts";
 import { startTemplateMarks } from "./templateMarks.ts";
 import { TemplatePreview } from "./templatePreview.ts";
@@ -51,6 +51,7 @@ export class Drafts extends DisposableOwner {
     super();
     this.#save = save;
     this.files = this.owned.add(new DraftFiles(folder, (uri) => this.#saveAt(uri)));
+    this.owned.add(followSaves());
     this.owned.add(startTemplateMarks());
     const lenses = { provideCodeLenses: lensesOf };
     this.owned.add(languages.registerCodeLensProvider({ scheme: draftScheme }, lenses));

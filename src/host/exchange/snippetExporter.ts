@@ -47,10 +47,10 @@ export async function writeExport(
 }
 
 async function editorIds(snippets: readonly Snippet[]): Promise<(serviceName: string) => string> {
-  const ids = new Map<string, string>();
-  for (const language of new Set(snippets.map((snippet) => snippet.language))) {
-    ids.set(language, await editorLanguageOf(language));
-  }
+  const names = [...new Set(snippets.map(({ language }) => language))];
+  const ids = new Map(
+    await Promise.all(names.map(async (name) => [name, await editorLanguageOf(name)] as const)),
+  );
   return (name) => ids.get(name) ?? "plaintext";
 }
 

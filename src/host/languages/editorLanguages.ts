@@ -1,15 +1,15 @@
-import { extensions, languages } from "vscode";
+import { extensions, languages, type Disposable } from "vscode";
 import { editorLanguageFor } from "../../core/snippet/language/languageMap.ts";
 import { foldName } from "../../core/snippet/language/linguist.ts";
 import { contributedLanguages } from "./contributedLanguages.ts";
 
 /** A cache: every typed key asks, and an answer reads the manifests of all extensions. */
 const known = new Map<string, Promise<string>>();
-
-extensions.onDidChange(() => known.clear());
+let listening: Disposable | undefined;
 
 /** @returns the editor's id for a language of the server, with its installed extensions; "plaintext" if there is none. */
 export function editorLanguageOf(serviceName: string): Promise<string> {
+  listening ??= extensions.onDidChange(() => known.clear());
   const find = async (): Promise<string> =>
     editorLanguageFor(serviceName, await languages.getLanguages(), contributedAliases());
   const id = known.get(serviceName) ?? find();

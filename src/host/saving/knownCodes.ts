@@ -55,17 +55,11 @@ export class KnownCodes {
 
   /** @returns undefined if the code cannot be read. */
   #sum(snippet: Snippet): number | undefined {
-    const known = this.#sums.get(snippet);
-    if (known !== undefined) {
-      return known;
+    const code = this.#sums.has(snippet) ? undefined : readCode(snippet);
+    if (code !== undefined) {
+      this.#sums.set(snippet, sumOf(code));
     }
-    const code = readCode(snippet);
-    if (code === undefined) {
-      return undefined;
-    }
-    const sum = sumOf(code);
-    this.#sums.set(snippet, sum);
-    return sum;
+    return this.#sums.get(snippet);
   }
 
   /** A server that does not respond must not delay a save: the code is then saved as new. */
