@@ -65,9 +65,8 @@ export function buildSignInTools(
   });
   const redirectUri = new RedirectUri(context.extension.id);
   const setUp = new SetUpDialog(clientSecrets, redirectUri);
-  const asking = errors.access;
-  const parts = { signIns, setUp, redirectUri, clock, asking, onDidSignIn };
-  const browserSignIn = new BrowserSignIn(parts);
+  const user = { setUp, redirectUri, asking: errors.access, onDidSignIn };
+  const browserSignIn = new BrowserSignIn({ ...user, signIns, clock });
   const addresses = signInUriHandler(signIns, browserSignIn, errors);
   return { tokens, signIns, browserSignIn, clientSecrets, redirectUri, setUp, addresses };
 }

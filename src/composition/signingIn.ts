@@ -8,6 +8,7 @@ import type { StoredSession } from "../core/oauth/sessions/storedSession.ts";
 import { describeForLog } from "../host/describeForLog.ts";
 import { late } from "../core/late.ts";
 import type { Base } from "./base.ts";
+import type { SignInTools } from "./signInTools.ts";
 
 export function buildSigningIn(
   base: Base,
@@ -20,7 +21,7 @@ export function buildSigningIn(
   const lease = new LockLease(kernelLocks(folder), clock, log);
   const accounts = new KnownAccounts(context.globalState);
   /** Loaded for a sign-in, or when a token is needed. */
-  const tools = late(async () => {
+  const tools: () => Promise<SignInTools> = late(async () => {
     const { buildSignInTools } = await import("./signInTools.ts");
     const ground = { vault, folder, lease, sessions };
     return buildSignInTools(base, ground, dialects, onDidSignIn);
