@@ -3,7 +3,6 @@ import { dirname, join } from "node:path";
 import { ConstantToken } from "../core/api/constantToken.ts";
 import { Dialects } from "../core/api/dialect/dialects.ts";
 import { fixedAnswers } from "../core/api/dialect/fixedAnswers.ts";
-import { SnippetError } from "../core/errors.ts";
 import { ApiUrl } from "../core/http/apiUrl.ts";
 import {
   CurrentLibrary,
@@ -15,6 +14,7 @@ import { libraryWithShared } from "../core/library/libraryWithShared.ts";
 import { watchFolder } from "../core/library/files/watchFolder.ts";
 import { NodeFiles } from "../core/library/files/nodeFiles.ts";
 import { guardedFiles } from "../core/library/files/formatGuard.ts";
+import { storageError } from "../core/library/files/guarded.ts";
 import { kernelLocks } from "../core/lease/kernelLocks.ts";
 import { LockLease } from "../core/lease/lockLease.ts";
 import { pendingCount } from "../core/library/outbox/places.ts";
@@ -128,11 +128,8 @@ function computerOpener(
 }
 
 function cannotOpen(cause: unknown): never {
-  throw new SnippetError(
-    "storage",
-    "The snippets on this computer cannot be opened. Nothing was changed or deleted.",
-    { cause },
-  );
+  const what = "The snippets on this computer cannot be opened.";
+  throw storageError(what, cause, "Nothing was changed or deleted.");
 }
 
 function openAccount(

@@ -14,6 +14,7 @@ import type { Drafts } from "../host/drafts/drafts.ts";
 import { late, lateMethods } from "../core/late.ts";
 import type { Parts } from "../host/late/parts.ts";
 import { goOnAtSigns } from "../host/library/goOnAtSigns.ts";
+import { runCommand } from "../host/messages.ts";
 import type { TreeNode } from "../host/tree/treeNodes.ts";
 import { UsageLogs } from "../host/usage/usageLogs.ts";
 import { buildBase } from "./base.ts";
@@ -64,7 +65,8 @@ export async function buildParts(
     );
   });
   const views = buildViews(base, current, view, usage, searches);
-  const report = (error: unknown): Promise<void> => errors.report(error);
+  // Not awaited: no part may wait for the answer to a message.
+  const report = (error: unknown): void => void errors.report(error);
   owned.add(followAccounts(signingIn.sessions, current, report));
   owned.add(goOnAtSigns(current, signingIn.sessions, base.settings, report));
   const addressNotice = late(async () => {
@@ -87,7 +89,9 @@ export async function buildParts(
       }
     }),
   );
-  await openLastLibrary(signingIn.sessions, current).catch(report);
+  await openLastLibrary(signingIn.sessions, current).catch((error: unknown) => {
+    void errors.report(error, { retry: () => runCommand("snippetService.refresh") });
+  });
   const snippetsView = views.surround();
   void showLostSessions(signingIn, errors.access).catch(report);
   const documents = late(async () => {

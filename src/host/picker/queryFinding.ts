@@ -35,7 +35,7 @@ export class QueryFinding {
     try {
       await search.find(query, maximumRows, show, signal);
     } catch (error) {
-      await this.#errors.report(error);
+      void this.#errors.report(error);
     }
     if (signal.aborted) {
       return "superseded";

@@ -1,6 +1,7 @@
 import { isSnippetError, SnippetError } from "../../errors.ts";
 import { systemCode } from "../../systemCode.ts";
 
+/** By the code of the system, or of the service on this computer. */
 const reasons: Readonly<Record<string, string>> = {
   ENOSPC: "The disk is full.",
   EDQUOT: "Your disk quota is used up.",
@@ -11,6 +12,8 @@ const reasons: Readonly<Record<string, string>> = {
   EMFILE: "Too many files are open.",
   ENFILE: "Too many files are open.",
   EBUSY: "Another program is using the file.",
+  full: "The disk is full.",
+  readonly: "The disk is read-only.",
 };
 
 /**
@@ -22,14 +25,22 @@ export async function guarded<T>(what: string, work: () => Promise<T>): Promise<
   try {
     return await work();
   } catch (error) {
-    if (isSnippetError(error)) {
-      throw error;
-    }
-    const reason = systemCode(error);
-    const why = reason === undefined ? undefined : reasons[reason];
-    throw new SnippetError("storage", why === undefined ? what : `${what} ${why}`, {
-      cause: error,
-      details: reason === undefined ? {} : { reason },
-    });
+    throw storageError(what, error);
   }
+}
+
+/**
+ * The error that {@link guarded} throws for `error`; a {@link SnippetError} stays as it is.
+ * @param otherwise the second sentence if the reason is unknown.
+ */
+export function storageError(what: string, error: unknown, otherwise?: string): SnippetError {
+  if (isSnippetError(error)) {
+    return error;
+  }
+  const reason = systemCode(error);
+  const why = reasons[reason ?? ""] ?? otherwise;
+  return new SnippetError("storage", why === undefined ? what : `${what} ${why}`, {
+    cause: error,
+    details: reason === undefined ? {} : { reason },
+  });
 }

@@ -19,6 +19,8 @@ const meanings: ReadonlyMap<number, Meaning> = new Map([
   [11, ["damaged", "The database is damaged."]],
   [13, ["full", "The disk is full."]],
   [26, ["foreign", "The file is not a database of the Snippet Service."]],
+  // SQLITE_IOERR_SHMSIZE: the index of the WAL, which has no other size, does not fit on the disk.
+  [4874, ["full", "The disk is full."]],
   // A foreign key: the account or family of the request, or the parent of the row, no longer exists.
   [787, ["revoked", "The access token was revoked."]],
 ]);
