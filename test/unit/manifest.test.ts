@@ -341,6 +341,14 @@ describe("the manifest", () => {
     );
   });
 
+  it("has no button in the walkthrough whose command needs an editor in front, where the page is", () => {
+    const buttons = Object.entries(manifestTexts())
+      .filter(([key]) => /^walkthrough\..*\.description$/.test(key))
+      .flatMap(([, text]) => [...text.matchAll(/\(command:snippetService\.(\w+)\)/g)])
+      .map(([, id]) => id);
+    assert.deepEqual(buttons, ["useOnThisComputer", "signIn", "search", "insert", "edit"]);
+  });
+
   it("is activated by an address, a document, a sign-in, and late after the start", () => {
     assert.deepEqual(manifest.activationEvents, [
       "onUri",

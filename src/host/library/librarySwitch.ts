@@ -7,7 +7,7 @@ import type { LibraryInUse } from "./libraryInUse.ts";
 import { usedInWords } from "./libraryNames.ts";
 import { stayingBehind, type StayingBehind } from "./stayingBehind.ts";
 
-/** Switches to another library, and names the pending changes of the one before. @throws {SnippetError} `storage`. */
+/** Switches to a library, names it, and the pending changes of another one before. @throws {SnippetError} `storage`. */
 export async function switchLibrary(
   current: LibraryInUse,
   choice: LibraryChoice<StoredSession>,
@@ -15,13 +15,11 @@ export async function switchLibrary(
   const { library: before } = current;
   const staying = stayingBehind(before);
   const library = await current.use(choice);
-  if (library !== before) {
-    const words = l10n.t("Library in use: {0}.", usedInWords(current));
-    if (staying === undefined) {
-      showStatusMessage(words);
-    } else {
-      void showWithStaying(words, staying);
-    }
+  const words = l10n.t("Library in use: {0}.", usedInWords(current));
+  if (staying === undefined || library === before) {
+    showStatusMessage(words);
+  } else {
+    void showWithStaying(words, staying);
   }
   return library;
 }
