@@ -104,7 +104,10 @@ function maximumOf(setting: unknown): number {
     : usualMaximum;
 }
 
-/** One service for each window, kept until the window ends, however often the user switches. */
+/**
+ * One service for each window, kept until the window ends, however often the user switches. It is opened at the first
+ * request: what is stored beside it is there even where its file cannot be opened, as on a full disk.
+ */
 function computerOpener(
   base: Base,
   ground: LibraryGround,
@@ -114,21 +117,18 @@ function computerOpener(
   const service = late(async () => {
     const { openServiceOnThisComputer } = await import("../service/onThisComputer.ts");
     const { handlerTransport } = await import("../core/http/sending/handlerTransport.ts");
-    const opened = await openServiceOnThisComputer({ directory });
+    const opened = await openServiceOnThisComputer({ directory }).catch(cannotOpen);
     base.owned.add({ dispose: () => opened.close() });
     const transport = handlerTransport((request) => opened.handle(request));
-    return { transport, tokens: new ConstantToken(opened.accessToken) };
+    const tokens = new ConstantToken(opened.accessToken);
+    const url = ApiUrl.parse(inProcessUrl);
+    return serviceBy(base, dialects, { transport, tokens, url })();
   });
-  return async () => {
-    const opened = await service().catch(cannotOpen);
-    const way = { ...opened, url: ApiUrl.parse(inProcessUrl) };
-    const origin = { kind: "computer" } as const;
-    return buildDurableLibrary(ground, origin, serviceBy(base, dialects, way), inProcessGrace);
-  };
+  return async () => buildDurableLibrary(ground, { kind: "computer" }, service, inProcessGrace);
 }
 
 function cannotOpen(cause: unknown): never {
-  const what = "The snippets on this computer cannot be opened.";
+  const what = "The file of the snippets on this computer cannot be opened.";
   throw storageError(what, cause, "Nothing was changed or deleted.");
 }
 

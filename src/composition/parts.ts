@@ -14,7 +14,6 @@ import type { Drafts } from "../host/drafts/drafts.ts";
 import { late, lateMethods } from "../core/late.ts";
 import type { Parts } from "../host/late/parts.ts";
 import { goOnAtSigns } from "../host/library/goOnAtSigns.ts";
-import { runCommand } from "../host/messages.ts";
 import type { TreeNode } from "../host/tree/treeNodes.ts";
 import { UsageLogs } from "../host/usage/usageLogs.ts";
 import { buildBase } from "./base.ts";
@@ -89,9 +88,7 @@ export async function buildParts(
       }
     }),
   );
-  await openLastLibrary(signingIn.sessions, current).catch((error: unknown) => {
-    void errors.report(error, { retry: () => runCommand("snippetService.refresh") });
-  });
+  await openLastLibrary(signingIn.sessions, current).catch(report);
   const snippetsView = views.surround();
   void showLostSessions(signingIn, errors.access).catch(report);
   const documents = late(async () => {

@@ -15,7 +15,6 @@ export type LibraryChoice<Session> =
 export type OpenLibrary = SnippetLibrary & Disposable;
 
 export interface LibraryFactories<Session> {
-  /** @throws {SnippetError} `storage` when the library on this computer cannot be opened. */
   openComputer(): Promise<OpenLibrary>;
   openAccount(session: Session): OpenLibrary;
 }

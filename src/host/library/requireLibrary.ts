@@ -6,20 +6,18 @@ import { runCommand } from "../messages.ts";
 import { chooseFrom, listRow } from "../listRows.ts";
 
 /**
- * The library in use. One on this computer that could not be opened is tried again. If none was chosen, asks where to
- * keep snippets, signs in if the user chooses that, and continues.
+ * The library in use. If there is none, asks where to keep snippets, signs in if the user chooses that, and continues.
  * Every command that needs a library calls it.
  * @param heading names the command, above the question.
  * @throws {SnippetError} `cancelled`, which is silent, if the user closes the question or does not complete the
- * sign-in; `storage` if the library on this computer cannot be opened.
+ * sign-in.
  */
 export async function requireLibrary(
-  libraries: Pick<LibraryInUse, "library" | "remembered" | "use">,
+  libraries: Pick<LibraryInUse, "library" | "use">,
   heading: string,
 ): Promise<SnippetLibrary> {
   if (libraries.library === undefined) {
-    const isClosed = libraries.remembered.kind === "computer";
-    await (isClosed ? libraries.use({ kind: "computer" }) : choosePlace(libraries, heading));
+    await choosePlace(libraries, heading);
   }
   if (libraries.library === undefined) {
     throw new SnippetError("cancelled", "No place for snippets was chosen.");

@@ -11,16 +11,13 @@ const failedStates: ReadonlyMap<SnippetErrorCode | undefined, ViewState> = new M
   ["time-out", "offline"],
 ] as const);
 
-/** The library of an account closes with the sign-out; that of this computer is missing only if it cannot be opened. */
-const withoutLibrary = { none: "none", account: "signedOut", computer: "failed" } as const;
-
 /** The state for the view's welcome text; `list` if it has rows. */
 export function viewStateOf({
   library,
   remembered,
 }: Pick<LibraryInUse, "library" | "remembered">): ViewState {
   if (library === undefined) {
-    return withoutLibrary[remembered.kind];
+    return remembered.kind === "account" ? "signedOut" : "none";
   }
   const { status, error, hasMore } = library.state;
   if (library.all().length > 0 || (status === "ready" && hasMore)) {

@@ -14,11 +14,6 @@ describe("What the view shows", () => {
     assert.equal(viewStateOf({ library: undefined, remembered }), "signedOut");
   });
 
-  it("is another try where the library on this computer could not be opened", () => {
-    const remembered = { kind: "computer" } as const;
-    assert.equal(viewStateOf({ library: undefined, remembered }), "failed");
-  });
-
   it("is nothing while the first page is on the way", async () => {
     await using doubled = await DoubledLibrary.start();
     assert.equal(viewStateOf(doubled.current), "loading");
