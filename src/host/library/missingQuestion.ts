@@ -6,7 +6,6 @@ import { notification, offer } from "../messages.ts";
 import { followLibrary } from "./followLibrary.ts";
 import { libraryInUse, type LibraryInUse } from "./libraryInUse.ts";
 
-
 /**
  * Asks about snippets that are missing on the server, if their large number suggests a fault, or if the server refuses
  * to say. Removes nothing without an answer.

@@ -416,8 +416,7 @@ describe("DurableLibrary", function () {
   it("shows once, as it was edited last, what was killed between its coming and its confirmation", async () => {
     const files = new MemoryFiles(computer.disk);
     const killed = start({ files });
-    await passing(killed.open());
-    await passing(killed.loadAll());
+    await passing(killed.open().then(() => killed.loadAll()));
     const created = Promise.withResolvers<Snippet>();
     api.manner = {
       created: (record, response) =>
