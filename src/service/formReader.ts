@@ -1,8 +1,15 @@
 const [ampersand, equals, plus, percent, space] = [0x26, 0x3d, 0x2b, 0x25, 0x20];
 
-/** A malformed form, described in one sentence. */
+/** A form that is not accepted; the message is one sentence. */
 export class FormFault extends Error {
   override readonly name = "FormFault";
+  /** Of the response. */
+  readonly status: 400 | 413 | 415;
+
+  constructor(message: string, status: FormFault["status"] = 400) {
+    super(message);
+    this.status = status;
+  }
 }
 
 /**

@@ -16,9 +16,8 @@ const passing: Readonly<Partial<Record<StorageErrorCode, string>>> = {
 /** @returns the response to an error that a route threw. The reason of a 500 stays secret. */
 export function problemOfFault(error: unknown): RequestProblem {
   if (error instanceof RequestProblem) return error;
-  if (error instanceof LostCaller || error instanceof FormFault) {
-    return new RequestProblem(400, error.message);
-  }
+  if (error instanceof LostCaller) return new RequestProblem(400, error.message);
+  if (error instanceof FormFault) return new RequestProblem(error.status, error.message);
   if (error instanceof StorageError) {
     if (error.code === "revoked") return revokedMeanwhile();
     if (error.code === "full") {

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { RequestProblem } from "../api/problem.ts";
 import { callerOf } from "../caller.ts";
+import { FormFault } from "../formReader.ts";
 import { bodyOf, costOf, formType, mediaTypeOf } from "../bodyOf.ts";
 import { type Fields, parseParameters } from "./parameters.ts";
 
@@ -10,22 +10,21 @@ const largestForm = 64 * 1024;
 /**
  * Reads `application/x-www-form-urlencoded`; of a longer body no more than the limit.
  *
- * @throws RequestProblem 400, 413 or 415
+ * @throws FormFault
  */
 export async function readForm(c: Context): Promise<Fields> {
   if (mediaTypeOf(c.req.raw) !== formType) {
-    throw new RequestProblem(415, `The body must be ${formType} in UTF-8.`);
+    throw new FormFault(`The body must be ${formType} in UTF-8.`, 415);
   }
   const bytes = await readAtMost(c, largestForm);
   await callerOf(c).turn();
-  if (bytes === undefined) throw new RequestProblem(413, "The form is too large.");
+  if (bytes === undefined) throw new FormFault("The form is too large.", 413);
   const parameters = parseParameters(bytes);
   if (parameters === undefined) {
-    const problem = "The form is not percent-encoded UTF-8 text, or has too many fields.";
-    throw new RequestProblem(400, problem);
+    throw new FormFault("The form is not percent-encoded UTF-8 text, or has too many fields.");
   }
   if (parameters.repeated.size === 0) return parameters.values;
-  throw new RequestProblem(400, "A parameter was sent more than once.");
+  throw new FormFault("A parameter was sent more than once.");
 }
 
 async function readAtMost(c: Context, limit: number): Promise<Buffer | undefined> {

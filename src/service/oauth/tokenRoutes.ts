@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
-import { RequestProblem } from "../api/problem.ts";
 import type { ServiceContext } from "../context.ts";
+import { FormFault } from "../formReader.ts";
 import type { ClientRecord } from "../storage/storage.ts";
 import { authenticateClient } from "./authenticateClient.ts";
 import { errorAnswer, OAuthError, tokenAnswer } from "./oauthError.ts";
@@ -50,6 +50,6 @@ async function answer(context: ServiceContext, c: Context, handler: Handler): Pr
 }
 
 function refuse(error: unknown): never {
-  if (!(error instanceof RequestProblem)) throw error;
+  if (!(error instanceof FormFault)) throw error;
   throw new OAuthError("invalid_request", error.message, error.status === 413 ? 413 : 400);
 }

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
-import { RequestProblem } from "../api/problem.ts";
+import { FormFault } from "../formReader.ts";
 import { readForm } from "../oauth/readForm.ts";
 import { messagePage } from "./messagePage.ts";
 import type { Markup } from "./page.ts";
@@ -14,10 +14,10 @@ export async function readPageForm(c: Context): Promise<PageForm | Response> {
     const values = await readForm(c);
     return (name) => values.get(name) ?? "";
   } catch (error) {
-    if (!(error instanceof RequestProblem)) throw error;
+    if (!(error instanceof FormFault)) throw error;
     return messagePage(c, {
       title: "That did not work",
-      status: error.status as 400 | 413 | 415,
+      status: error.status,
       sentence:
         error.status === 413
           ? "What was sent is too long for this form."
