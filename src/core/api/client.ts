@@ -5,7 +5,7 @@ import type { ApiAnswer, ApiChannel, ApiRequest } from "./apiChannel.ts";
 import { findCreated } from "./writing/createdSearch.ts";
 import type { DialectStore } from "./dialect/dialectStore.ts";
 import { readAllNames } from "./nameLists.ts";
-import { patchOf, type Known } from "./writing/patch.ts";
+import { patchOf, type Known, type ToldValue } from "./writing/patch.ts";
 import { isPlainSuccess } from "./plainSuccess.ts";
 import { eachPage } from "./paging.ts";
 import { SnippetLists } from "./snippetLists.ts";
@@ -17,7 +17,7 @@ import type { CreateCondition, WriteCondition } from "./writing/writeCondition.t
 import { readAccount } from "./wire/readAccount.ts";
 import { readLanguage } from "./wire/readLanguage.ts";
 import { codeFieldOf, isDeletedRecord, optionalFields, readSnippet } from "./wire/readSnippet.ts";
-import type { OptionalField, ReadRecord, SnippetRecord } from "./wire/readSnippet.ts";
+import type { ReadRecord, SnippetRecord } from "./wire/readSnippet.ts";
 import { readTag } from "./wire/readTag.ts";
 import { isContent, withId } from "./wire/recordIn.ts";
 
@@ -39,7 +39,7 @@ export class ApiClient {
   #languages: readonly Language[] | undefined;
   /** The member with code in this server's records. It counts as learned only after a write has proved it. */
   #seenCodeField: string | undefined;
-  readonly #told = new Set<OptionalField>();
+  readonly #told = new Set<ToldValue>();
   /** Drafts that no response has confirmed yet. A record that matches one shows the server's field names. */
   readonly #unseen = new Set<SnippetDraft>();
 
@@ -247,7 +247,7 @@ export class ApiClient {
   #record(value: unknown): SnippetRecord {
     const record = readSnippet(value, this.#dialect.current, this.#languages ?? []);
     for (const field of optionalFields.filter((it) => !record.missing.has(it))) {
-      this.#told.add(field);
+      this.#told.add(field === "private" && !record.snippet.private ? "public" : field);
     }
     const seen = codeFieldOf(record);
     if (seen !== undefined && /^(\/files\/0\/|[^/])/.test(seen) && record.texts.code !== "") {

@@ -39,7 +39,7 @@ export function excuses(traits: Traits): readonly RegExp[] {
     // Of a vague name, only saves of both show what it says, and more of them where it is no plain yes or no.
     ...(traits.names === "synonyms" &&
     (traits.policy === "private" || traits.visibility !== "boolean" || traits.lag === "listLate")
-      ? [/does not report the visibility/]
+      ? [/not known who may see this snippet/]
       : []),
     ...(traits.untold === "codeLinked"
       ? [/gives “[^”]*raw_url” of this snippet only in part|does not show the code/]

@@ -146,7 +146,7 @@ function toldFields(
       fields.set(field, at);
       continue;
     }
-    const content = field === "private" ? undefined : (at ?? members.contentOf(field));
+    const content = at ?? members.contentOf(field);
     if (content !== undefined) {
       unreadable.set(field, content.place);
     }

@@ -109,13 +109,17 @@ export class RecordPlaces {
     return at.find(({ name, value }) => isTold(value, name)) ?? this.#guess(field, isTold);
   }
 
-  /** A member that has something for this field in any form, or links to the code. A vague name may be that of something else. */
+  /**
+   * A member that has something for this field in any form, or links to the code. A vague name may be that of something else.
+   * Of the visibility, nothing may be a word as well.
+   */
   contentOf(field: ToldField): FoundField | undefined {
     const isLink = ({ name, value }: Placed): boolean => linkName.test(name) && hasContent(value);
     return (
       this.#guess(
         field,
-        (value, name) => synonyms[field].clear.includes(name) && hasContent(value),
+        (value, name) =>
+          synonyms[field].clear.includes(name) && (field === "private" || hasContent(value)),
       ) ?? (field === "code" ? this.#groups.flat().find(isLink) : undefined)
     );
   }

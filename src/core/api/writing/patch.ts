@@ -35,9 +35,12 @@ export interface Known {
   readonly base?: (SnippetDraft & Pick<Snippet, "unknown">) | undefined;
   /** The last read of this record. */
   readonly shown?: ShownRecord | undefined;
-  /** Fields that some record of this server had: a record without them has an empty value. */
-  readonly told?: ReadonlySet<OptionalField>;
+  /** Values that some record of this server had: a record without such a field has the other, or an empty one. */
+  readonly told?: ReadonlySet<ToldValue>;
 }
+
+/** A field with any value; of the visibility, the value. */
+export type ToldValue = Exclude<OptionalField, "private"> | "private" | "public";
 
 const texts = ["description", "tags", "code"] as const;
 const optional = [...texts, "private"] as const;
@@ -60,9 +63,14 @@ export function patchOf(given: SnippetDraft, { base, shown, told: toldOfAny }: K
   // An empty text says nothing that its absence does not, unless the user has emptied it; servers refuse blank ones.
   const isSaid = (it: (typeof optional)[number]): boolean => !isNew || isFilled(draft[it]);
   const changed = new Set(optional.filter((it) => differing.has(it) && isSaid(it)));
-  // A state of something else may be read as public.
+  // A state of something else may be read as public, and a word of the server's own may mean neither.
+  const isOdd =
+    shown?.unreadable?.has("private") === true &&
+    (toldOfAny?.has("private") === true || toldOfAny?.has("public") === true);
   const isGuessed = (field: string): boolean =>
-    field === "private" && !changed.has(field) && shown?.snippet.unknown?.includes(field) === true;
+    field === "private" &&
+    !changed.has(field) &&
+    (isOdd || shown?.snippet.unknown?.includes(field) === true);
   const isTold = (field: (typeof optional)[number]): boolean =>
     shown?.missing.has(field) === false && !isGuessed(field);
   const told = optional.filter(
@@ -79,14 +87,15 @@ export function patchOf(given: SnippetDraft, { base, shown, told: toldOfAny }: K
   const isUnread = (field: "description" | "private"): boolean =>
     shown !== undefined &&
     !fields.has(field) &&
-    (isGuessed(field) || toldOfAny?.has(field) !== true) &&
-    (field === "private" || base?.unknown?.includes(field) === true);
+    (field === "private"
+      ? isGuessed(field) || toldOfAny?.has("private") !== true || toldOfAny.has("public")
+      : toldOfAny?.has(field) !== true && base?.unknown?.includes(field) === true);
   assertRead(shown, base, fields);
   if (isUnread("private")) {
     // A server that replaces the whole record would make it public.
     throw new SnippetError(
       "input",
-      "The server does not report the visibility of this snippet, and a change could make it public. Make it private or public first.",
+      "It is not known who may see this snippet on the server, and a change could make it public. Make it private or public first.",
       { details: { what: "visibility" } },
     );
   }
@@ -102,7 +111,7 @@ export function patchOf(given: SnippetDraft, { base, shown, told: toldOfAny }: K
 
 /** A server that replaces the record would erase what is not sent, and only values from here are known. */
 function assertRead(shown: Known["shown"], base: Known["base"], sent: Patch["fields"]): void {
-  for (const field of optional.filter((it) => shown?.missing.has(it))) {
+  for (const field of texts.filter((it) => shown?.missing.has(it))) {
     const place = shown?.unreadable?.get(field);
     if (place !== undefined && !(sent.has(field) && isFilled(base?.[field]))) {
       throw new SnippetError(
