@@ -19,6 +19,8 @@ export interface WriteEncoding extends Pick<Dialect, Question> {
   readonly isWhole: boolean;
   /** An edit names the id of its record, too. */
   readonly hasId?: boolean;
+  /** The member with code in the server's records. It has one of this name, whatever a refusal says. */
+  readonly seen?: string | undefined;
   /** One word for the info string of the code block. */
   readonly language: string;
 }
@@ -33,7 +35,7 @@ export type Doubts = readonly (readonly Change[])[];
 
 /** The next write begins like this: as the last one ended, where the server's answer is not known yet. */
 export type Begin = Partial<
-  Omit<WriteEncoding, "codeField" | "emptied" | "isDoubled" | "language">
+  Omit<WriteEncoding, "codeField" | "emptied" | "isDoubled" | "seen" | "language">
 >;
 
 /**
@@ -62,7 +64,7 @@ export function firstEncoding(
   const language = languages.find(({ id }) => id === meant.languageId)?.name ?? "text";
   const plain = { emptied: undefined, isDoubled: false, isWhole: false };
   const { bodyEncoding, formBoolean, tagForm } = { ...dialect.current, ...begin, ...dialect.known };
-  const own = { ...begin, bodyEncoding, formBoolean, tagForm, codeField };
+  const own = { ...begin, bodyEncoding, formBoolean, tagForm, codeField, seen };
   const encoding = { ...plain, ...own, language };
   return isLossy(patch, dialect) ? { ...encoding, ...carriedFrom(codeField) } : encoding;
 }

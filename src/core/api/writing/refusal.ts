@@ -35,7 +35,7 @@ export function doubtsOfRefusal(
   if (!isSnippetError(error) || (error.details.status ?? 500) >= 500) {
     return [];
   }
-  const ofParts = doubtsOfParts(error, patch, encoding);
+  const ofParts = isOfMedia(error) ? [] : doubtsOfParts(error, patch, encoding);
   const isWhole = isNotRead(error, patch);
   if (!isWhole && ofParts.some(({ length }) => length > 0)) {
     return ofParts;
@@ -83,7 +83,9 @@ function doubtsOfParts(
   return [
     [
       ...(isCodeUnknown || isCodeMissing ? namesIn(error, encoding) : []),
-      ...(isCodeUnknown ? [{ codeField: inDescription, emptied: undefined }] : []),
+      ...(isCodeUnknown && encoding.codeField !== encoding.seen
+        ? [{ codeField: inDescription, emptied: undefined }]
+        : []),
     ],
     [...empty].some((name) => said(name, missing)) ? [{ isWhole: true }] : [],
     isBlankRefused ? [{ isDoubled: true }] : [],
@@ -117,7 +119,12 @@ export function isNotRead(error: unknown, { meant }: Patch): boolean {
   }
   const { status = 0 } = error.details;
   const isMissing = (name: string): boolean => isSaid(error, meant, name, missing);
-  return [406, 415].includes(status) || ([400, 422].includes(status) && always.some(isMissing));
+  return isOfMedia(error) || ([400, 422].includes(status) && always.some(isMissing));
+}
+
+/** Whether it refuses the media type, which no field has. */
+function isOfMedia({ details: { status = 0 } }: SnippetError): boolean {
+  return status === 406 || status === 415;
 }
 
 /**

@@ -31,6 +31,7 @@ const nested = { bodyEncoding: "nested" };
 describe("What a refusal says of how a write was sent", () => {
   for (const [status, fields, message, ...expected] of [
     [415, undefined, "No.", json],
+    [415, undefined, "The code-type is not supported. Unknown field code.", json],
     [422, { title: "is required" }, "No.", json],
     [400, { language_id: "can't be blank" }, "No.", json],
     [400, { language_id: "must be an integer number" }, "No."],
@@ -161,4 +162,19 @@ describe("What a refusal says of how a write was sent", () => {
   it("is nothing for an error that is not ours", () => {
     assert.deepEqual(firstDoubts(new Error("title is required")), []);
   });
+});
+
+describe("Where code goes after a refusal of its member", () => {
+  for (const [where, seen, expected] of [
+    ["no record has it", undefined, [{ codeField: "description", emptied: undefined }]],
+    ["records have code there", "code", []],
+    ["records have code elsewhere", "body", [{ codeField: "description", emptied: undefined }]],
+  ] as const) {
+    it(`is ${expected.length > 0 ? "the description" : "nowhere else"}, where ${where}`, () => {
+      const details = { status: 422, fields: { code: "is not allowed" } };
+      const error = new SnippetError("invalid", "No.", { details });
+      const doubts = doubtsOfRefusal(error, patch, { ...encoding, seen }, true).flat();
+      assert.deepEqual(doubts, expected);
+    });
+  }
 });
