@@ -1,15 +1,17 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { SearchIndex } from "../../../../../src/core/search/searchIndex.ts";
+import { loadSegment } from "../../../../../src/core/search/index/segmentFile.ts";
 import { runAtOnce } from "../../../../../src/core/turns.ts";
 import { exampleLibrary } from "../exampleLibrary.ts";
 
 const byId = new Map(exampleLibrary.map((document) => [document.id, document]));
 const source = { document: (id: string) => byId.get(id) };
 const index = runAtOnce(SearchIndex.build(exampleLibrary, source));
-const file = runAtOnce(index.save("account 1, state 7"));
-const load = (bytes: Uint8Array, stamp = "account 1, state 7") =>
-  runAtOnce(SearchIndex.load(bytes, stamp, source));
+const stamp = "account 1, state 7";
+const file = runAtOnce(index.save(stamp));
+const load = (bytes: Uint8Array, asked = stamp) =>
+  runAtOnce(SearchIndex.load(bytes, asked, source));
 const texts = ["sort", "json", "bbl srt", "résumé", "a[i]", "表示", "is:private", "s"];
 
 describe("saved search index", () => {
@@ -23,10 +25,14 @@ describe("saved search index", () => {
     assert.ok(loaded.query("bubble", 50).every((hit) => hit.id !== "bubble"));
   });
 
-  it("is the same bytes after being loaded and saved", () => {
+  it("says the same after being loaded and saved", () => {
     const loaded = load(file);
     assert.ok(loaded !== undefined);
-    assert.deepEqual(runAtOnce(loaded.save("account 1, state 7")), file);
+    const again = runAtOnce(loaded.save(stamp));
+    // V8 may write equal values as other bytes.
+    const [before, after] = [file, again].map((it) => runAtOnce(loadSegment(it, stamp))?.data);
+    assert.ok(before !== undefined);
+    assert.deepEqual(after, before);
   });
 
   it("is read from any place in a larger buffer", () => {
