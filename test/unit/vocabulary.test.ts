@@ -36,7 +36,7 @@ function complaints(text: string): readonly string[] {
     .map(([words, instead]) => `${text}: ${words.exec(text)?.[0] ?? ""}, say: ${instead}`);
 }
 
-const heading = /\btitle(?::| =) l10n\.t\("(\p{Lu}[^"]*)"\)/gu;
+const heading = /(?:\btitle(?::| =) |\(\) => \[\s*|\bchooseFrom\(\s*)l10n\.t\("(\p{Lu}[^"]*)"\)/gu;
 /** They belong to no command of the manifest, or say more than its title. */
 const ownHeadings = ["Filter Snippets", "Paste the Address Your Browser Shows", "Reset…", "Trash"];
 

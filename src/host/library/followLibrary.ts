@@ -3,7 +3,7 @@ import type { Event } from "../../core/emitter.ts";
 import type { Disposable } from "../../core/ports.ts";
 import type { LibraryInUse } from "./libraryInUse.ts";
 
-/** What tells of the library in use and its changes. */
+/** The library in use, with its changes. */
 export type FollowedLibrary = Pick<LibraryInUse, "library" | "onDidChange" | "onDidChangeSnippets">;
 
 /**
