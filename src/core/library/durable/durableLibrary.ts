@@ -229,7 +229,7 @@ export class DurableLibrary implements SnippetLibrary, Disposable {
     this.#ending.abort();
     this.#loading.abort();
     this.#owned.forEach((one) => one.dispose());
-    // What comes of a request in flight is kept.
+    // The effect of a request in flight is kept.
     void this.#outbox.close().finally(() => this.#parts.cache.dispose());
   }
 

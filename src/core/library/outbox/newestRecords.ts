@@ -129,7 +129,7 @@ export class NewestRecords {
     excluded: ReadonlySet<SnippetId>,
   ): Promise<{ readonly met: readonly RemoteSnippet[]; readonly isCertain: boolean }> {
     const met: RemoteSnippet[] = [];
-    const listed: SnippetRecord[] = [];
+    const seen: SnippetRecord[] = [];
     const resembles = resembling(draft.title);
     const at = this.#now();
     let [reads, pages] = [0, 0];
@@ -137,24 +137,27 @@ export class NewestRecords {
       for (const record of records) {
         const { id, title } = record.snippet;
         if (!excluded.has(id) && !this.#isClaimed(id) && resembles(title)) {
-          reads += record.missing.size > 0 ? 1 : 0;
-          met.push(reads > mostReads ? endless() : await this.#whole(record));
+          // A list may have only the beginning of a text.
+          const listed = { ...record, version: undefined };
+          const isWhole = listed.missing.size === 0 && isKeptNormalized(draft, listed);
+          reads += isWhole ? 0 : 1;
+          met.push(isWhole ? listed : reads > mostReads ? endless() : await this.#whole(id));
         }
       }
-      listed.push(...records);
+      seen.push(...records);
       pages += 1;
       const ids = records.map(({ snippet }) => snippet.id);
       const isBehind = ids.some((id) => excluded.has(id));
       if (
         isBehind &&
-        isNewestFirst(listed) &&
+        isNewestFirst(seen) &&
         ids.every((id) => excluded.has(id) || this.#isKnown(id))
       ) {
         break;
       }
     }
-    this.#seen = { ids: [...excluded, ...listed.map(({ snippet }) => snippet.id)], at };
-    return { met, isCertain: pages < 2 || isNewestFirst(listed) };
+    this.#seen = { ids: [...excluded, ...seen.map(({ snippet }) => snippet.id)], at };
+    return { met, isCertain: pages < 2 || isNewestFirst(seen) };
   }
 
   #isKnown(id: SnippetId): boolean {
@@ -165,11 +168,8 @@ export class NewestRecords {
     return eachPage((query) => this.#remote.list(query), mostPages, endless);
   }
 
-  /** Reads the record where the list left fields of it out. */
-  async #whole({ snippet, missing }: SnippetRecord): Promise<RemoteSnippet> {
-    return missing.size === 0
-      ? { snippet, missing, version: undefined }
-      : ((await readIfThere(this.#remote, snippet.id)) ?? absent());
+  async #whole(id: SnippetId): Promise<RemoteSnippet> {
+    return (await readIfThere(this.#remote, id)) ?? absent();
   }
 }
 

@@ -71,6 +71,31 @@ describe("The search for a record whose creation was not answered", () => {
     });
   }
 
+  for (const [what, begun] of [
+    ["code", { code: "first();…" }],
+    ["description", { description: "Wha…" }],
+  ] as const) {
+    it(`finds it where the list has only the beginning of its ${what}`, async () => {
+      const whole = { code: "first();\nsecond();\n", description: "What it does" };
+      const draft = { ...sharedDraft, ...whole };
+      const listed = recordOf("7", draft.title, []);
+      const record = { ...listed, snippet: { ...listed.snippet, ...draft, ...begun } };
+      const remote = {
+        list: () => Promise.resolve({ records: [record], total: 1, hasNext: undefined }),
+        read: (id: string) => Promise.resolve(cachedSnippet({ ...draft, id })),
+      };
+      const known = { all: () => [], get: () => undefined };
+      const newest = new NewestRecords(
+        remote,
+        known,
+        () => false,
+        () => 0,
+      );
+      const { found } = await newest.find(draft, []);
+      assert.equal(found?.snippet.code, draft.code);
+    });
+  }
+
   it("finds nothing out where the list has a record of the title that a read does not find", async () => {
     const remote = {
       list: () =>
