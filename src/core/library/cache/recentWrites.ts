@@ -32,8 +32,13 @@ export class RecentWrites {
   /**
    * Whether a record contradicts the confirmed write. Times and names of languages may differ in a list.
    * @param record undefined where the server says that there is no record.
+   * @param most times that it counts as old.
    */
-  contradict(id: SnippetId, record?: Pick<SnippetRecord, "snippet" | "missing">): boolean {
+  contradict(
+    id: SnippetId,
+    record?: Pick<SnippetRecord, "snippet" | "missing">,
+    most = maximalDoubts,
+  ): boolean {
     const write = this.#writes.get(id);
     if (write === undefined) {
       return false;
@@ -43,7 +48,7 @@ export class RecentWrites {
       snippet === undefined || record === undefined
         ? (snippet ?? record) === undefined
         : isAsTold(snippet, record);
-    if (isSame || write.doubts >= maximalDoubts) {
+    if (isSame || write.doubts >= most) {
       this.#writes.delete(id);
       return false;
     }

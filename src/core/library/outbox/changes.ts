@@ -20,8 +20,8 @@ import { ask, land, landDeletion, fillMissing } from "./landing.ts";
 import { isKept, isKeptNormalized, isMissing, isUntouched, withEffect } from "./likeness.ts";
 import { outcomeOf, storedError } from "./outcome.ts";
 
-/** Milliseconds until the next look, after a write met a change of the same moment. */
-const lookAgain = 1_000;
+/** Milliseconds until the next look, after a write met a change of the same moment, and how many looks there are. */
+const [lookAgain, mostLooks] = [2_500, 2];
 
 /** Reads the record, and sends the change only if the server still has the base. */
 export async function change(parts: StepParts, item: Item, id: string): Promise<StepEnd> {
@@ -38,7 +38,7 @@ export async function change(parts: StepParts, item: Item, id: string): Promise<
   }
   const isUnchanged = base !== undefined && isUntouched(base, current);
   // A copy that lags behind may show an old version that happens to be the wanted one.
-  if (!isUnchanged && parts.cache.recentWrites.contradict(id, current)) {
+  if (!isUnchanged && parts.cache.recentWrites.contradict(id, current, mostLooks)) {
     return later(lookAgain);
   }
   if (want !== undefined && isDone(item, current)) {
