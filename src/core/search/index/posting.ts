@@ -27,7 +27,7 @@ export const BodyBit = {
 } as const;
 
 /**
- * `longRun`: a run of letters exceeds the longest token, so phrases in it are searched in the text. `ascii`: all texts
- * are ASCII, so folding is the same as lower case.
+ * `longRun`: a run of letters exceeds the longest token, so phrases in it are searched in the text. `unreported`: the
+ * visibility is unknown. `ascii`: all texts are ASCII, so folding is the same as lower case.
  */
-export const DocumentFlag = { longRun: 1, ascii: 2 } as const;
+export const DocumentFlag = { private: 1, longRun: 2, ascii: 4, unreported: 8 } as const;

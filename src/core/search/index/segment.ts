@@ -13,8 +13,10 @@ export interface SegmentData {
   readonly ids: readonly string[];
   /** Folded. */
   readonly titles: readonly string[];
-  /** The distinct languages. */
+  /** The distinct languages, folded. */
   readonly languages: readonly string[];
+  /** Indexes into `languages`. */
+  readonly languageOf: Uint16Array;
   /** For each {@link signPair} or row of signs, its documents. */
   readonly pairs: PostingLists;
   /** The number of words in the title, at most 255. */

@@ -27,7 +27,9 @@ export class SegmentBuilder {
   readonly #columns = {
     ids: [] as string[],
     titles: [] as string[],
-    languages: new Set<string>(),
+    /** By their folded names. */
+    languages: new Map<string, number>(),
+    languageOf: [] as number[],
     titleWords: [] as number[],
     bodySize: [] as number[],
     flags: [] as number[],
@@ -67,13 +69,23 @@ export class SegmentBuilder {
     this.#pairs.endDocument();
     this.#columns.ids.push(document.id);
     this.#columns.titles.push(foldText(document.title));
-    this.#columns.languages.add(document.language);
+    this.#columns.languageOf.push(this.#languageOf(document));
     this.#columns.versions.push(document.version ?? 0);
     this.#columns.titleWords.push(Math.min(255, titleWords));
     this.#columns.bodySize.push(Math.round(4 * Math.log2(1 + this.#body.length - length)));
     this.#columns.flags.push(
-      (this.#hasLongRun ? DocumentFlag.longRun : 0) | (isAscii(document) ? DocumentFlag.ascii : 0),
+      (document.private === true ? DocumentFlag.private : 0) |
+        (document.private === undefined ? DocumentFlag.unreported : 0) |
+        (this.#hasLongRun ? DocumentFlag.longRun : 0) |
+        (isAscii(document) ? DocumentFlag.ascii : 0),
     );
+  }
+
+  #languageOf({ language }: SearchDocument): number {
+    const { languages } = this.#columns;
+    const number = languages.get(foldText(language)) ?? languages.size;
+    languages.set(foldText(language), number);
+    return number;
   }
 
   readonly #take = (piece: string): void => {
@@ -135,7 +147,8 @@ export class SegmentBuilder {
     const head = yield* this.#head.sorted(rank);
     const body = yield* this.#body.sorted(rank);
     const pairs = yield* this.#pairs.finish();
-    const { ids, titles, languages, titleWords, bodySize, flags, versions } = this.#columns;
+    const { ids, titles, languages, languageOf, titleWords, bodySize, flags, versions } =
+      this.#columns;
     return yield* Segment.of({
       tokens,
       head,
@@ -143,7 +156,8 @@ export class SegmentBuilder {
       pairs,
       ids,
       titles,
-      languages: [...languages],
+      languages: [...languages.keys()],
+      languageOf: Uint16Array.from(languageOf),
       titleWords: Uint8Array.from(titleWords),
       bodySize: Uint8Array.from(bodySize),
       flags: Uint8Array.from(flags),

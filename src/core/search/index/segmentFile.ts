@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib";
 import { Segment, type SegmentData } from "./segment.ts";
 
 /** Must be raised with every change of the tokens, of the meaning of postings, or of the file. */
-const formatVersion = 8;
+const formatVersion = 9;
 const magic = 0x58444953;
 const headerBytes = 16;
 

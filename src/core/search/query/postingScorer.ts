@@ -37,7 +37,13 @@ export class PostingScorer {
     return this.#totals;
   }
 
-  run(segment: Segment, words: readonly WordLookup[], fields: FieldWeights): void {
+  /** @param allowed 1 for each permitted document; undefined permits all. */
+  run(
+    segment: Segment,
+    words: readonly WordLookup[],
+    fields: FieldWeights,
+    allowed: Uint8Array | undefined,
+  ): void {
     this.#reserve(segment.size, words.length);
     this.#count = 0;
     const cost = ({ matches }: WordLookup): number =>
@@ -49,7 +55,7 @@ export class PostingScorer {
     const ordered = words.toSorted((a, b) => cost(a) - cost(b));
     for (const [index, word] of ordered.entries()) {
       this.#round++;
-      this.#word(segment, word, fields, index === 0);
+      this.#word(segment, word, fields, index === 0 ? allowed : undefined, index === 0);
       if (index > 0) {
         this.#keepRound();
       }
@@ -75,16 +81,33 @@ export class PostingScorer {
     this.#round += 2;
   }
 
-  #word(segment: Segment, word: WordLookup, fields: FieldWeights, first: boolean): void {
+  #word(
+    segment: Segment,
+    word: WordLookup,
+    fields: FieldWeights,
+    allowed: Uint8Array | undefined,
+    first: boolean,
+  ): void {
+    for (const matches of word.matches) {
+      this.#matches(segment, matches, word.weight, fields, allowed, first);
+    }
+  }
+
+  #matches(
+    segment: Segment,
+    { tokens, weights, onlyHeads }: TokenMatches,
+    wordWeight: number,
+    fields: FieldWeights,
+    allowed: Uint8Array | undefined,
+    first: boolean,
+  ): void {
     const { head, body } = segment.data;
-    for (const { tokens, weights, onlyHeads } of word.matches) {
-      for (let index = 0; index < tokens.length; index++) {
-        const token = tokens[index] ?? 0;
-        const weight = inSteps((weights[index] ?? 0) * word.weight);
-        this.#list(head, token, weight, fields.head, first);
-        if (fields.body !== undefined && onlyHeads === undefined) {
-          this.#list(body, token, weight, fields.body, first);
-        }
+    for (let index = 0; index < tokens.length; index++) {
+      const token = tokens[index] ?? 0;
+      const weight = inSteps((weights[index] ?? 0) * wordWeight);
+      this.#list(head, token, weight, fields.head, allowed, first);
+      if (fields.body !== undefined && onlyHeads === undefined) {
+        this.#list(body, token, weight, fields.body, allowed, first);
       }
     }
   }
@@ -94,12 +117,13 @@ export class PostingScorer {
     token: number,
     weight: number,
     table: Float32Array,
+    allowed: Uint8Array | undefined,
     first: boolean,
   ): void {
     const from = lists.offsets[token] ?? 0;
     const to = lists.offsets[token + 1] ?? 0;
     if (first) {
-      this.#collect(lists.values, from, to, weight, table);
+      this.#collect(lists.values, from, to, weight, table, allowed);
     } else {
       this.#read(lists.values, from, to, weight, table);
     }
@@ -111,6 +135,7 @@ export class PostingScorer {
     to: number,
     weight: number,
     table: Float32Array,
+    allowed: Uint8Array | undefined,
   ): void {
     const rounds = this.#rounds;
     const totals = this.#totals;
@@ -121,7 +146,7 @@ export class PostingScorer {
       const score = weight * (table[value & postingMask] ?? 0);
       if (rounds[document] === round) {
         if (score > (totals[document] ?? 0)) totals[document] = score;
-      } else if (score > 0) {
+      } else if (score > 0 && (allowed === undefined || allowed[document] === 1)) {
         rounds[document] = round;
         totals[document] = score;
         this.#documents[this.#count++] = document;

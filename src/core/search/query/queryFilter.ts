@@ -23,31 +23,22 @@ export function fieldsOf(query: SearchQuery): readonly SearchField[] {
 /** Tests the filters of a query: language, tags, privacy, marks. */
 export type SnippetFilter = (document: SearchDocument) => boolean;
 
-/**
- * @param languages of all snippets that may be tested: the meaning of `lang:` depends on them.
- * @returns undefined if the query has no filter.
- */
+/** @param documents all that may be tested: the meaning of `lang:` depends on their languages. */
 export function snippetFilter(
   query: SearchQuery,
-  languages: Iterable<string>,
+  documents: readonly SearchDocument[],
   { marked, languageNameOf }: FilterSource,
-): SnippetFilter | undefined {
+): SnippetFilter {
   const tests: SnippetFilter[] = query.filters.map((filter) => {
     const { value, excluded } = filter;
     if (filter.kind === "tag") {
       const start = foldText(value);
-      const known = new Map<string, boolean>();
-      const fits = (tag: string): boolean => {
-        const isKnown = known.get(tag) ?? startsWord(foldText(tag), start);
-        known.set(tag, isKnown);
-        return isKnown;
-      };
-      return ({ tags }) => tags.some(fits) !== excluded;
+      return ({ tags }) => tags.some((tag) => startsWord(foldText(tag), start)) !== excluded;
     }
     filter.kind satisfies "language";
-    const folded = languagesMeant(value, languages, languageNameOf);
-    const meant = new Set([...languages].filter((language) => folded.has(foldText(language))));
-    return ({ language }) => meant.has(language) !== excluded;
+    const names = new Set(documents.map(({ language }) => language));
+    const meant = languagesMeant(value, names, languageNameOf);
+    return ({ language }) => meant.has(foldText(language)) !== excluded;
   });
   for (const { mark, excluded } of query.marks) {
     const ids = marked?.(mark);
@@ -56,7 +47,7 @@ export function snippetFilter(
   if (query.private !== undefined) {
     tests.push((document) => document.private === query.private);
   }
-  return tests.length === 0 ? undefined : (document) => tests.every((passes) => passes(document));
+  return (document) => tests.every((passes) => passes(document));
 }
 
 function startsWord(text: string, value: string): boolean {

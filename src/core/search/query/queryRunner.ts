@@ -6,6 +6,7 @@ import { fieldsOf, isByUse } from "./queryFilter.ts";
 import type { SearchQuery } from "./queryGrammar.ts";
 import type { QueryPlan } from "./queryPlan.ts";
 import { brevity, fieldWeights, type FieldWeights } from "./ranking.ts";
+import { allowedDocuments } from "./segmentFilter.ts";
 import type { Pass, SearchContext } from "./searchContext.ts";
 import { SignFilter } from "./signFilter.ts";
 import { fragmentLookups, passLookups, weightsOf } from "./wordLookups.ts";
@@ -25,21 +26,13 @@ export class QueryRunner {
   readonly #found: Candidate[] = [];
   readonly #seen = new Set<number>();
 
-  /**
-   * @param allowed for each segment 1 for each permitted document; undefined permits all.
-   * @param limit Infinity for all hits; then equal ones are unordered.
-   */
-  constructor(
-    context: SearchContext,
-    query: SearchQuery,
-    allowed: readonly (Uint8Array | undefined)[],
-    limit: number,
-  ) {
+  /** @param limit Infinity for all hits; then equal ones are unordered. */
+  constructor(context: SearchContext, query: SearchQuery, limit: number) {
     this.#context = context;
     this.#query = query;
     this.#limit = limit;
     this.#weights = fieldWeights(query.fields);
-    this.#allowed = allowed;
+    this.#allowed = context.segments.map((segment) => allowedDocuments(context, segment, query));
     this.#check = new FragmentCheck(fieldsOf(query), context.source);
     this.#documents = context.segments.reduce((sum, segment) => sum + segment.size, 0);
   }
@@ -157,9 +150,7 @@ export class QueryRunner {
       ];
       const signs = new SignFilter(plan.fragments, segment.data);
       const isWanted = (document: number): boolean =>
-        signs.mayStandIn(document) &&
-        !this.isFound(number, document) &&
-        this.isAllowed(number, document);
+        signs.mayStandIn(document) && !this.isFound(number, document);
       this.#each(number, words, pass.body, isWanted, sink);
     }
   }
@@ -171,6 +162,7 @@ export class QueryRunner {
     isWanted: (document: number) => boolean,
     sink: HitList,
   ): void {
+    const allowed = this.#allowed[number];
     const segment = this.#context.segments[number];
     if (segment === undefined) {
       return;
@@ -186,13 +178,15 @@ export class QueryRunner {
     if (words.length === 0) {
       const byUse = isByUse(this.#query);
       for (let document = 0; document < segment.size; document++) {
-        offer(document, byUse ? 0 : brevity(segment, document));
+        if (allowed === undefined || allowed[document] === 1) {
+          offer(document, byUse ? 0 : brevity(segment, document));
+        }
       }
       return;
     }
     const scorer = this.#context.scorer;
     const { head, body } = this.#weights;
-    scorer.run(segment, words, { head, body: hasBody ? body : undefined });
+    scorer.run(segment, words, { head, body: hasBody ? body : undefined }, allowed);
     const { documents, scores, count } = scorer;
     for (let index = 0; index < count; index++) {
       const document = documents[index] ?? 0;

@@ -34,11 +34,9 @@ export function* scanSearch(
   const top = new TopHits(limit, (a, b) =>
     isBefore(documents[a.document], documents[b.document], a.document < b.document),
   );
-  const languages = new Set(documents.map(({ language }) => language));
-  const passes = snippetFilter(query, languages, source);
+  const passes = snippetFilter(query, documents, source);
   const scoreOf = (document: SearchDocument): number | undefined => {
-    const isAllowed = passes?.(document) !== false;
-    const score = isAllowed ? scoreOfAll(document, fields, words) : undefined;
+    const score = passes(document) ? scoreOfAll(document, fields, words) : undefined;
     if (score === undefined || excluded.some((word) => scoreOfWord(document, fields, word))) {
       return undefined;
     }

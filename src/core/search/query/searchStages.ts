@@ -2,7 +2,6 @@ import { spellsTitle } from "../index/abbreviation.ts";
 import { isEmpty, parseQuery } from "./queryGrammar.ts";
 import { plansOf, spelledParts, type QueryPlan } from "./queryPlan.ts";
 import { QueryRunner } from "./queryRunner.ts";
-import { allowedDocuments } from "./segmentFilter.ts";
 import type { SearchContext } from "./searchContext.ts";
 import { lettersOf, type Segment } from "../index/segment.ts";
 import type { LookupWord } from "./tokenMatches.ts";
@@ -26,13 +25,10 @@ export function* searchInStages(
   limit: number,
 ): Generator<readonly Candidate[], readonly Candidate[]> {
   const query = parseQuery(text);
+  const runner = new QueryRunner(context, query, limit);
   if (isEmpty(query) || limit <= 0) {
     return [];
   }
-  const filtering = allowedDocuments(context, query);
-  let allowed = filtering.next();
-  for (; allowed.done !== true; allowed = filtering.next()) yield [];
-  const runner = new QueryRunner(context, query, allowed.value, limit);
   const terms = query.terms.filter((term) => !term.quoted);
   for (const plan of plansOf(query)) {
     yield* exactly(runner, plan, limit);
