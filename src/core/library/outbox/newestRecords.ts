@@ -137,9 +137,11 @@ export class NewestRecords {
       for (const record of records) {
         const { id, title } = record.snippet;
         if (!excluded.has(id) && !this.#isClaimed(id) && resembles(title)) {
-          // A list may have only the beginning of a text.
           const listed = { ...record, version: undefined };
-          const isWhole = listed.missing.size === 0 && isKeptNormalized(draft, listed);
+          // A list may have only the beginning of a text.
+          const { code, description } = draft;
+          const texts = { ...record.snippet, title, code, description };
+          const isWhole = listed.missing.size === 0 && isKeptNormalized(texts, listed);
           reads += isWhole ? 0 : 1;
           met.push(isWhole ? listed : reads > mostReads ? endless() : await this.#whole(id));
         }
