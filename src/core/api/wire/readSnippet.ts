@@ -8,7 +8,7 @@ import { readPrivacy } from "./privacy.ts";
 import { languageTold, readLabel } from "./readLanguage.ts";
 import { readTags } from "./readTag.ts";
 import { readTime } from "./readTime.ts";
-import { undone } from "../rewrites.ts";
+import { rewritesBetween, undone } from "../rewrites.ts";
 import { unescapeHtml } from "../unescapeHtml.ts";
 import { idFrom, RecordPlaces, recordIn, type FoundField } from "./recordIn.ts";
 import type { ToldField } from "./synonyms.ts";
@@ -239,13 +239,14 @@ function readTexts(
   dialect: RecordDialect,
 ): SnippetRecord["texts"] & { readonly isBroken: boolean; readonly isCarried: boolean } {
   const carried = readCarriedCode(description ?? "");
-  // The code's own member wins over a block with a wrong checksum.
-  if (carried !== undefined && (carried.isIntact || (code ?? "") === "")) {
-    const { own, code: inIt, isIntact } = carried;
+  const { own, code: inIt = "", isIntact = false } = carried ?? {};
+  // The code's own member wins over a block with a wrong checksum, and over one with other code: it was changed elsewhere.
+  const isOther = (code ?? "") !== "" && !(isIntact && rewritesBetween(inIt, code ?? ""));
+  if (carried !== undefined && !isOther) {
     return { description: own, code: inIt, isBroken: !isIntact, isCarried: inIt !== "" };
   }
   return {
-    description: description && undone(description, dialect.rewrites.description),
+    description: own ?? (description && undone(description, dialect.rewrites.description)),
     code: code && undone(code, dialect.rewrites.code),
     isBroken: false,
     isCarried: false,

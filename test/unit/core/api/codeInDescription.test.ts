@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { carryCode, readCarriedCode } from "../../../../src/core/api/codeInDescription.ts";
+import { defaultDialect } from "../../../../src/core/api/dialect/dialect.ts";
+import { readSnippet } from "../../../../src/core/api/wire/readSnippet.ts";
 
 /** Texts with what could be taken for a part of a block. */
 const text = fc
@@ -104,6 +106,22 @@ describe("Code carried in a description", () => {
   ]) {
     it(`is not ${JSON.stringify(other.slice(0, 40))}`, () => {
       assert.equal(readCarriedCode(other), undefined);
+    });
+  }
+});
+
+describe("Code in a description, beside code in a member of its own", () => {
+  const description = carryCode("What it does", "ours();\n", "go");
+  for (const [beside, code] of [
+    ["", "ours();\n"],
+    ["ours();", "ours();\n"],
+    ["theirs();\n", "theirs();\n"],
+  ] as const) {
+    it(`is ${JSON.stringify(code)} where the member has ${JSON.stringify(beside)}`, () => {
+      const record = { id: "1", title: "T", description, code: beside };
+      const { snippet, isCodeCarried = false } = readSnippet(record, defaultDialect);
+      const shown = [snippet.code, snippet.description, isCodeCarried];
+      assert.deepEqual(shown, [code, "What it does", code !== beside]);
     });
   }
 });
