@@ -1,6 +1,6 @@
 import { SnippetError } from "../../errors.ts";
 import { maximumCodeBytes, type Language, type Snippet } from "../../model.ts";
-import { readCarriedCode } from "../codeInDescription.ts";
+import { readCarriedCode, type CarriedCode } from "../codeInDescription.ts";
 import { inDescription, type Dialect } from "../dialect/dialect.ts";
 import { booleanOf, labelOf, nameOf, shortText, textOf, type JsonObject } from "./fields.ts";
 import { bare, membersOf, told, type Place } from "./places.ts";
@@ -239,18 +239,22 @@ function readTexts(
   dialect: RecordDialect,
 ): SnippetRecord["texts"] & { readonly isBroken: boolean; readonly isCarried: boolean } {
   const carried = readCarriedCode(description ?? "");
-  const { own, code: inIt = "", isIntact = false } = carried ?? {};
-  // The code's own member wins over a block with a wrong checksum, and over one with other code: it was changed elsewhere.
-  const isOther = (code ?? "") !== "" && !(isIntact && rewritesBetween(inIt, code ?? ""));
-  if (carried !== undefined && !isOther) {
+  if (carried !== undefined && !isChanged(carried, code ?? "")) {
+    const { own, code: inIt, isIntact } = carried;
     return { description: own, code: inIt, isBroken: !isIntact, isCarried: inIt !== "" };
   }
+  const own = description && undone(description, dialect.rewrites.description);
   return {
-    description: own ?? (description && undone(description, dialect.rewrites.description)),
+    description: carried?.own ?? own,
     code: code && undone(code, dialect.rewrites.code),
     isBroken: false,
     isCarried: false,
   };
+}
+
+/** The code's own member wins over a block with a wrong checksum, and over one with other code: it was changed elsewhere. */
+function isChanged({ code, isIntact }: CarriedCode, beside: string): boolean {
+  return beside !== "" && !(isIntact && rewritesBetween(code, beside));
 }
 
 /** The member for writing the code, by the place where it was read. */

@@ -63,14 +63,9 @@ export function patchOf(given: SnippetDraft, { base, shown, told: toldOfAny }: K
   // An empty text says nothing that its absence does not, unless the user has emptied it; servers refuse blank ones.
   const isSaid = (it: (typeof optional)[number]): boolean => !isNew || isFilled(draft[it]);
   const changed = new Set(optional.filter((it) => differing.has(it) && isSaid(it)));
-  // A state of something else may be read as public, and a word of the server's own may mean neither.
-  const isOdd =
-    shown?.unreadable?.has("private") === true &&
-    (toldOfAny?.has("private") === true || toldOfAny?.has("public") === true);
+  const visibility = visibilityOf(shown, toldOfAny);
   const isGuessed = (field: string): boolean =>
-    field === "private" &&
-    !changed.has(field) &&
-    (isOdd || shown?.snippet.unknown?.includes(field) === true);
+    field === "private" && !changed.has(field) && visibility.isGuessed;
   const isTold = (field: (typeof optional)[number]): boolean =>
     shown?.missing.has(field) === false && !isGuessed(field);
   const told = optional.filter(
@@ -88,7 +83,7 @@ export function patchOf(given: SnippetDraft, { base, shown, told: toldOfAny }: K
     shown !== undefined &&
     !fields.has(field) &&
     (field === "private"
-      ? isGuessed(field) || toldOfAny?.has("private") !== true || toldOfAny.has("public")
+      ? visibility.isUnread
       : toldOfAny?.has(field) !== true && base?.unknown?.includes(field) === true);
   assertRead(shown, base, fields);
   if (isUnread("private")) {
@@ -107,6 +102,20 @@ export function patchOf(given: SnippetDraft, { base, shown, told: toldOfAny }: K
     mustCarry: shown?.isCodeCarried === true || (base?.code === "" && !isTold("code")),
     mayCarry: !isUnread("description"),
   };
+}
+
+/**
+ * Whether a record's visibility was only guessed, and whether it is unknown where it is not sent. A state of something else
+ * may be read as public, and a word of the server's own may mean neither. Without any it is the one that is never told.
+ */
+function visibilityOf(
+  shown: Known["shown"],
+  told: Known["told"] = new Set(),
+): { readonly isGuessed: boolean; readonly isUnread: boolean } {
+  const isTold = told.has("private") || told.has("public");
+  const isOdd = isTold && shown?.unreadable?.has("private") === true;
+  const isGuessed = isOdd || shown?.snippet.unknown?.includes("private") === true;
+  return { isGuessed, isUnread: isGuessed || !told.has("private") || told.has("public") };
 }
 
 /** A server that replaces the record would erase what is not sent, and only values from here are known. */

@@ -83,9 +83,7 @@ function doubtsOfParts(
   return [
     [
       ...(isCodeUnknown || isCodeMissing ? namesIn(error, encoding) : []),
-      ...(isCodeUnknown && encoding.codeField !== encoding.seen
-        ? [{ codeField: inDescription, emptied: undefined }]
-        : []),
+      ...(isCodeUnknown ? placesBeside(encoding) : []),
     ],
     [...empty].some((name) => said(name, missing)) ? [{ isWhole: true }] : [],
     isBlankRefused ? [{ isDoubled: true }] : [],
@@ -94,6 +92,11 @@ function doubtsOfParts(
       ? [otherBoolean(encoding), { ...body, formBoolean: "true-false" }]
       : [],
   ];
+}
+
+/** A member that the records have is there, whatever a refusal says. */
+function placesBeside({ codeField, seen }: WriteEncoding): Doubts[number] {
+  return codeField === seen ? [] : [{ codeField: inDescription, emptied: undefined }];
 }
 
 /** The names for code that a refusal is about, begins with or quotes: it may list the known members. */

@@ -138,12 +138,9 @@ export class NewestRecords {
         const { id, title } = record.snippet;
         if (!excluded.has(id) && !this.#isClaimed(id) && resembles(title)) {
           const listed = { ...record, version: undefined };
-          // A list may have only the beginning of a text.
-          const { code, description } = draft;
-          const texts = { ...record.snippet, title, code, description };
-          const isWhole = listed.missing.size === 0 && isKeptNormalized(texts, listed);
+          const isWhole = hasTextsOf(draft, listed);
           reads += isWhole ? 0 : 1;
-          met.push(isWhole ? listed : reads > mostReads ? endless() : await this.#whole(id));
+          met.push(isWhole ? listed : await this.#whole(id, reads));
         }
       }
       seen.push(...records);
@@ -170,8 +167,10 @@ export class NewestRecords {
     return eachPage((query) => this.#remote.list(query), mostPages, endless);
   }
 
-  async #whole(id: SnippetId): Promise<RemoteSnippet> {
-    return (await readIfThere(this.#remote, id)) ?? absent();
+  /** @param reads the number of records that the look has read so far, and this one. */
+  async #whole(id: SnippetId, reads: number): Promise<RemoteSnippet> {
+    const record = reads > mostReads ? endless() : await readIfThere(this.#remote, id);
+    return record ?? absent();
   }
 }
 
@@ -183,6 +182,12 @@ function endless(): never {
 /** A server that lags may list a record before it gives it. A record that was deleted is not listed at the next look. */
 function absent(): never {
   throw new SnippetError("server", "The server lists a snippet that it does not have.");
+}
+
+/** Whether nothing is left to read in it. A list may leave fields out, and have only the beginning of a text. */
+function hasTextsOf({ code, description }: SnippetDraft, listed: RemoteSnippet): boolean {
+  const texts = { ...listed.snippet, code, description };
+  return listed.missing.size === 0 && isKeptNormalized(texts, listed);
 }
 
 function best(
