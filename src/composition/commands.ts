@@ -14,8 +14,9 @@ import { DragAndDrop } from "../host/dragAndDrop/dragAndDrop.ts";
 import type { Drafts } from "../host/drafts/drafts.ts";
 import { InsertionTarget } from "../host/insert/insertionTarget.ts";
 import { InsertSnippets } from "../host/insert/insertSnippets.ts";
-import { editorLanguageOf } from "../host/languages/editorLanguages.ts";
+import type { EditorLanguages } from "../host/languages/editorLanguages.ts";
 import type { KnownLibraries } from "../host/library/knownLibraries.ts";
+import { SavedNotice } from "../host/library/savedNotice.ts";
 import { SnippetPicker } from "../host/picker/snippetPicker.ts";
 import { SaveCode } from "../host/saving/saveCode.ts";
 import { saveDraft } from "../host/saving/saveDraft.ts";
@@ -33,6 +34,7 @@ import type { Views } from "./views.ts";
 export interface CommandGround {
   readonly libraries: Libraries["current"];
   readonly dialects: Dialects;
+  readonly languages: EditorLanguages;
   readonly searches: LibrarySearches;
   readonly views: Views;
   readonly snippetsView: SnippetsView;
@@ -56,13 +58,14 @@ export function buildCommands(base: Base, ground: CommandGround) {
 
 function buildNeeds(base: Base, ground: CommandGround): CommandNeeds {
   const { context, settings, errors, owned, clock, firstSteps } = base;
-  const { libraries, dialects, searches, views, snippetsView, sessions } = ground;
+  const { libraries, dialects, languages, searches, views, snippetsView, sessions } = ground;
   const folder = context.globalStorageUri.fsPath;
   const reveal = (id: string): Promise<void> => snippetsView.reveal(id);
   // Without `guardedFiles`: unsaved text is stored even if a newer version has changed the other files.
   const unsent = new DraftStore(new NodeFiles(clock), join(folder, "drafts"), clock);
-  const picker = new SnippetPicker(searches, errors, { languageOf: editorLanguageOf, settings });
-  const parts = { libraries, drafts: unsent, errors, firstSteps, reveal };
+  const picker = new SnippetPicker(searches, errors, { languages, settings });
+  const saved = owned.add(new SavedNotice());
+  const parts = { libraries, drafts: unsent, errors, firstSteps, saved, reveal };
   return {
     ...base,
     ...views,
@@ -71,10 +74,11 @@ function buildNeeds(base: Base, ground: CommandGround): CommandNeeds {
     picker,
     choice: snippetChoice(libraries, picker),
     uses: searches,
-    inserting: new InsertSnippets(owned.add(new InsertionTarget()), firstSteps),
+    inserting: new InsertSnippets(owned.add(new InsertionTarget()), languages, firstSteps),
     openInBrowser,
     unsent,
     saving: new SaveCode(parts),
+    saved,
     tagsStep,
     comparisons: owned.add(new Comparisons()),
     globalStorage: context.globalStorageUri,

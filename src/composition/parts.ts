@@ -1,5 +1,10 @@
 import { join } from "node:path";
-import { languages, type ExtensionContext, type LogOutputChannel, type TreeView } from "vscode";
+import {
+  languages as editorLanguages,
+  type ExtensionContext,
+  type LogOutputChannel,
+  type TreeView,
+} from "vscode";
 import { isSnippetError } from "../core/errors.ts";
 import { DurableFolder } from "../core/library/files/durableFolder.ts";
 import { NodeFiles } from "../core/library/files/nodeFiles.ts";
@@ -11,6 +16,7 @@ import { describeForLog } from "../host/describeForLog.ts";
 import type { ErrorReporter } from "../host/errorReporter.ts";
 import { draggedType } from "../host/dragAndDrop/draggedType.ts";
 import type { Drafts } from "../host/drafts/drafts.ts";
+import { EditorLanguages } from "../host/languages/editorLanguages.ts";
 import { late, lateMethods } from "../core/late.ts";
 import type { Parts } from "../host/late/parts.ts";
 import { goOnAtSigns } from "../host/library/goOnAtSigns.ts";
@@ -43,6 +49,7 @@ export async function buildParts(
   });
   const libraries = buildLibraries(base, dialects, signingIn.sessions);
   const { current } = libraries;
+  const languages = owned.add(new EditorLanguages());
   const folder = context.globalStorageUri.fsPath;
   const usage = owned.add(
     new UsageLogs(
@@ -63,7 +70,7 @@ export async function buildParts(
       }),
     );
   });
-  const views = buildViews(base, current, view, usage, searches);
+  const views = buildViews(base, current, languages, view, usage, searches);
   // Not awaited: no part may wait for the answer to a message.
   const report = (error: unknown): void => void errors.report(error);
   owned.add(followAccounts(signingIn.sessions, current, report));
@@ -93,11 +100,11 @@ export async function buildParts(
   void showLostSessions(signingIn, errors.access).catch(report);
   const documents = late(async () => {
     const { buildDocuments } = await import("./documents.ts");
-    return buildDocuments(base, libraries);
+    return buildDocuments(base, libraries, languages);
   });
   const completions = late(async () => {
     const { SnippetCompletions } = await import("../host/completion/snippetCompletions.ts");
-    return new SnippetCompletions(current, await searches());
+    return new SnippetCompletions(current, await searches(), languages);
   });
   const drafts: () => Promise<Drafts> = late(async () => {
     const { Drafts } = await import("../host/drafts/drafts.ts");
@@ -116,6 +123,7 @@ export async function buildParts(
     return buildCommands(base, {
       libraries: current,
       dialects,
+      languages,
       searches: await searches(),
       views,
       snippetsView,
@@ -134,7 +142,7 @@ export async function buildParts(
     ["handleDrag", "handleDrop", "provideDocumentDropEdits"],
   );
   owned.add(
-    languages.registerDocumentDropEditProvider({ pattern: "**" }, dragAndDrop, {
+    editorLanguages.registerDocumentDropEditProvider({ pattern: "**" }, dragAndDrop, {
       dropMimeTypes: [draggedType],
     }),
   );

@@ -5,6 +5,7 @@ import { Favorites } from "../core/library/favorites/favorites.ts";
 import { watchFolder } from "../core/library/files/watchFolder.ts";
 import type { StoredSession } from "../core/oauth/sessions/storedSession.ts";
 import { describeForLog } from "../host/describeForLog.ts";
+import type { EditorLanguages } from "../host/languages/editorLanguages.ts";
 import { late } from "../core/late.ts";
 import { startFocusSync } from "../host/library/focusSync.ts";
 import { startFaultNotice } from "../host/library/faultNotice.ts";
@@ -31,6 +32,7 @@ export type Views = ReturnType<typeof buildViews>;
 export function buildViews(
   base: Base,
   current: CurrentLibrary<StoredSession>,
+  languages: EditorLanguages,
   view: TreeView<TreeNode>,
   usage: UsageLogs,
   searches: () => Promise<LibrarySearches>,
@@ -47,12 +49,12 @@ export function buildViews(
   const writes = owned.add(new ShownWrites(current, clock));
   const arrangement = owned.add(new TreeArrangement(context.workspaceState));
   const filter = owned.add(new FilterMatches(searches, (error) => void errors.report(error)));
-  const suiting = owned.add(new SuitingLanguages());
+  const suiting = owned.add(new SuitingLanguages(languages));
   const facts = owned.add(new TreeFacts({ arrangement, favorites, usage, filter, suiting }));
   const openGroups = new OpenGroups(context.workspaceState);
   const offer = owned.add(new ShowOffer(clock));
   const rows = owned.add(
-    new SnippetTree({ libraries: current, errors, writes, facts, openGroups }),
+    new SnippetTree({ libraries: current, languages, errors, writes, facts, openGroups }),
   );
   owned.add(new RowMarks(current, { writes, favorites }));
   /** Names the library in use, or says that there is none: call it once the last library is in use. */

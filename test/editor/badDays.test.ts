@@ -10,6 +10,7 @@ import { DocumentRecord } from "../../src/host/documents/documentRecord.ts";
 import { UnsavedDocuments } from "../../src/host/documents/unsavedDocuments.ts";
 import { InsertSnippets } from "../../src/host/insert/insertSnippets.ts";
 import { InsertionTarget } from "../../src/host/insert/insertionTarget.ts";
+import { EditorLanguages } from "../../src/host/languages/editorLanguages.ts";
 import { AnsweredMessages } from "../support/editor/answeredMessages.ts";
 import { DoubledLibrary } from "../support/library/doubledLibrary.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
@@ -282,7 +283,7 @@ describe("Inserting into an editor that cannot take it", () => {
       const { document } = await vscode.window.showTextDocument(uri);
       messages.answer("The code could not be inserted: this editor is read-only.", button);
       const target = new InsertionTarget();
-      await new InsertSnippets(target, firstSteps).insert([snippet], true);
+      await new InsertSnippets(target, new EditorLanguages(), firstSteps).insert([snippet], true);
       assert.equal(document.getText(), "as it was");
       assert.equal(messages.asked.length, 1);
       const copied = await vscode.env.clipboard.readText();

@@ -68,9 +68,11 @@ describe("The preview below the list", () => {
   let asked: string[];
   const newPicker = (): SnippetPicker =>
     new SnippetPicker(searches, new ErrorReporter(new RecordingLog()), {
-      languageOf: (name) => {
-        asked.push(name);
-        return Promise.resolve(name.toLowerCase());
+      languages: {
+        idFor: (name) => {
+          asked.push(name);
+          return Promise.resolve(name.toLowerCase());
+        },
       },
       settings: { value: () => isOn },
     });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Snippet } from "../../src/core/model.ts";
-import { followSaved } from "../../src/host/library/savedNotice.ts";
+import { SavedNotice } from "../../src/host/library/savedNotice.ts";
 import { StatusMessages } from "../support/editor/statusMessages.ts";
 import { MemoryLibraryInUse } from "../support/library/memoryLibraryInUse.ts";
 
@@ -17,25 +17,28 @@ const there = "Saved “T” on the server.";
 
 describe("What the status bar says of a save", () => {
   let inUse: MemoryLibraryInUse;
+  let notice: SavedNotice;
   let status: StatusMessages;
   beforeEach(async () => {
     inUse = await MemoryLibraryInUse.start();
+    notice = new SavedNotice();
     status = new StatusMessages();
   });
   afterEach(() => {
     status[Symbol.dispose]();
+    notice.dispose();
     inUse.dispose();
   });
 
   const create = async (): Promise<Snippet> => {
     const saved = await inUse.library.create(draft);
-    followSaved(inUse.library, saved);
+    notice.follow(inUse.library, saved);
     return saved;
   };
   const edit = async (): Promise<Snippet> => {
     const base = inUse.library.add({ ...draft, code: "before\n" });
     const saved = await inUse.library.edit(base.id, draft, base);
-    followSaved(inUse.library, saved);
+    notice.follow(inUse.library, saved);
     return saved;
   };
   /** What follows the end of the wait comes in its own turn. */
@@ -46,8 +49,11 @@ describe("What the status bar says of a save", () => {
 
   it("has room for what stands beside it, however long the title is", async () => {
     const long = "\u{1F600}".repeat(50);
-    followSaved(inUse.library, await inUse.library.create({ ...draft, title: long }));
-    followSaved(inUse.library, await inUse.library.create({ ...draft, title: long.slice(0, 80) }));
+    notice.follow(inUse.library, await inUse.library.create({ ...draft, title: long }));
+    notice.follow(
+      inUse.library,
+      await inUse.library.create({ ...draft, title: long.slice(0, 80) }),
+    );
     assert.deepEqual(status.heard, [
       `Saved “${"\u{1F600}".repeat(40)}…” on this computer.`,
       `Saved “${"\u{1F600}".repeat(40)}” on this computer.`,

@@ -7,6 +7,7 @@ import * as vscode from "vscode";
 import type { Snippet } from "../../src/core/model.ts";
 import { SnippetCompletions } from "../../src/host/completion/snippetCompletions.ts";
 import { Suggestions } from "../../src/host/completion/suggestions.ts";
+import { EditorLanguages } from "../../src/host/languages/editorLanguages.ts";
 import { LibraryInEditor } from "../support/editor/libraryInEditor.ts";
 import { InMemoryLibrary } from "../support/library/inMemoryLibrary.ts";
 import { searchesIn } from "../support/search/searchesIn.ts";
@@ -106,7 +107,8 @@ describe("Snippets offered while typing", () => {
         library.share("Mallory", draft);
       }
       const searches = keep(searchesIn(join(folder.fsPath, randomUUID())));
-      const suggestions = new SnippetCompletions({ library }, searches);
+      const languages = keep(new EditorLanguages());
+      const suggestions = new SnippetCompletions({ library }, searches, languages);
       const opened = await document("rea");
       const end = opened.positionAt(3);
       const { token } = new vscode.CancellationTokenSource();

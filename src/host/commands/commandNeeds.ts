@@ -14,9 +14,11 @@ import type { Drafts } from "../drafts/drafts.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import type { FirstSteps } from "../firstSteps.ts";
 import type { InsertSnippets } from "../insert/insertSnippets.ts";
+import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import type { KnownLibraries } from "../library/knownLibraries.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import type { LearnedParts } from "../library/learnedService.ts";
+import type { SavedNotice } from "../library/savedNotice.ts";
 import type { SnippetPicker } from "../picker/snippetPicker.ts";
 import type { LibrarySearches } from "../search/librarySearches.ts";
 import type { SaveCode } from "../saving/saveCode.ts";
@@ -35,6 +37,7 @@ export interface CommandNeeds extends Choosing {
   readonly log: LogOutputChannel;
   readonly settings: Settings;
   readonly firstSteps: FirstSteps;
+  readonly languages: EditorLanguages;
 
   readonly picker: SnippetPicker;
   readonly searches: LibrarySearches;
@@ -47,6 +50,7 @@ export interface CommandNeeds extends Choosing {
   /** Interrupted writes. */
   readonly unsent: DraftStore;
   readonly saving: SaveCode;
+  readonly saved: SavedNotice;
   readonly tagsStep: AskStep;
   readonly favorites: Favorites;
   readonly comparisons: Comparisons;

@@ -4,7 +4,6 @@ import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import { codeFor, type UnsentDraft } from "../../core/library/unsentDraft.ts";
 import type { Snippet } from "../../core/model.ts";
 import { freshest } from "../library/loadSnippet.ts";
-import { followSaved } from "../library/savedNotice.ts";
 import { hasConflict } from "../library/hasConflict.ts";
 import { DetailsFlow } from "../steps/detailsFlow.ts";
 import { allFields, formOf, type DetailsField } from "../steps/detailsForm.ts";
@@ -18,7 +17,7 @@ import { onSnippet, ownSnippet } from "./command.ts";
 import type { Needs } from "./commandNeeds.ts";
 import { runCommand } from "../messages.ts";
 
-type EditDetailsNeeds = Needs<"unsent" | "errors">;
+type EditDetailsNeeds = Needs<"unsent" | "errors" | "saved">;
 
 /**
  * *Edit Details…*: edits everything but the code. The code changes only through an earlier update that could not be
@@ -49,7 +48,7 @@ export const editDetails = onSnippet<EditDetailsNeeds>(
 );
 
 async function edit(
-  { unsent: drafts, errors }: EditDetailsNeeds,
+  { unsent: drafts, errors, saved }: EditDetailsNeeds,
   library: SnippetLibrary,
   base: Snippet,
   fields: readonly DetailsField[],
@@ -64,7 +63,7 @@ async function edit(
     write: keptWrite(drafts, library, { base, unsent }),
     code: codeFor(base, unsent),
     errors,
-    done: async (snippet: Snippet): Promise<void> => followSaved(library, snippet),
+    done: async (snippet: Snippet): Promise<void> => saved.follow(library, snippet),
   };
   await runWriteFlow(parts, fieldProblems(refused?.error, fields));
 }

@@ -32,7 +32,7 @@ export async function importSnippets(
  * @throws {SnippetError} the reason if snippets cannot be read, or the export cannot be written.
  */
 export async function exportSnippets(
-  { libraries }: Needs<"libraries">,
+  { libraries, languages }: Needs<"libraries" | "languages">,
   ...given: readonly unknown[]
 ): Promise<void> {
   const library = await requireLibrary(libraries, l10n.t("Export Snippets"));
@@ -42,7 +42,9 @@ export async function exportSnippets(
   }
   const count = await cancellableProgress(l10n.t("Exporting snippets"), async (signal, report) => {
     const snippets = await chosen(library, given, signal);
-    await writeExport(snippets, target, signal, (done) => report(countText(done, snippets.length)));
+    await writeExport(languages, snippets, target, signal, (done) =>
+      report(countText(done, snippets.length)),
+    );
     return snippets.length;
   });
   showStatusMessage(l10n.t("Snippets exported: {0}.", numberText(count)));

@@ -4,7 +4,7 @@ import { fileExtensionFor } from "../../core/snippet/language/languageMap.ts";
 import { fileNameFor } from "../../core/snippet/snippetPath.ts";
 import { askedName } from "../choice/askedSnippet.ts";
 import { askLeftDraft } from "../drafts/leftDrafts.ts";
-import { editorLanguageOf } from "../languages/editorLanguages.ts";
+import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import { type EditorLanguage, namedLanguages } from "../languages/contributedLanguages.ts";
 import { notification } from "../messages.ts";
 import { codeInEditor } from "../saving/codeInEditor.ts";
@@ -151,7 +151,7 @@ async function shownOrChosen(): Promise<readonly Uri[]> {
  * @throws {SnippetError} `storage`.
  */
 export async function newSnippet(
-  { drafts }: Needs<"drafts">,
+  { drafts, languages }: Needs<"drafts" | "languages">,
   ...given: readonly unknown[]
 ): Promise<void> {
   const heading = l10n.t("New Snippet");
@@ -160,7 +160,8 @@ export async function newSnippet(
     return;
   }
   const asked = askedLanguage(given[0]);
-  const language = asked === undefined ? await pickLanguage(heading) : await languageCalled(asked);
+  const language =
+    asked === undefined ? await pickLanguage(heading) : await languageCalled(languages, asked);
   if (language !== undefined) {
     await all.openEmpty(language.id, fileNameFor(heading, fileExtensionFor(language.name)));
   }
@@ -171,8 +172,8 @@ function askedLanguage(given: unknown): string | undefined {
   return typeof language === "string" && language.trim() !== "" ? language : undefined;
 }
 
-async function languageCalled(asked: string): Promise<EditorLanguage> {
-  const id = await editorLanguageOf(asked);
+async function languageCalled(languages: EditorLanguages, asked: string): Promise<EditorLanguage> {
+  const id = await languages.idFor(asked);
   const known = (await namedLanguages()).find((each) => each.id === id);
   return known === undefined || id === "plaintext" ? { id, name: asked } : known;
 }

@@ -8,7 +8,6 @@ import { markdownFence } from "../../core/snippet/codeBlock.ts";
 import { pageOf, type PageNeeds } from "../browser/snippetPages.ts";
 import { chooseWrite, passedWrite } from "../choice/writeChoice.ts";
 import { focusEditorInFront } from "../editorInFront.ts";
-import { editorLanguageOf } from "../languages/editorLanguages.ts";
 import { isConfirmed, notification, showStatusMessage } from "../messages.ts";
 import { libraryInUse } from "../library/libraryInUse.ts";
 import { chooseFrom } from "../listRows.ts";
@@ -99,13 +98,13 @@ export async function copySnippets(
 }
 
 /** *Copy as Markdown*: a fenced block for each snippet, in its language. */
-export const copyAsMarkdown = onSnippets<Needs<"uses">>(
+export const copyAsMarkdown = onSnippets<Needs<"languages" | "uses">>(
   anySnippet,
   () => [l10n.t("Copy as Markdown"), l10n.t("Select the snippet to copy")],
-  async ({ uses }, { library, snippets }) => {
+  async ({ languages, uses }, { library, snippets }) => {
     const blocks: string[] = [];
     for (const { code, language } of snippets) {
-      const name = await editorLanguageOf(language);
+      const name = await languages.idFor(language);
       blocks.push(markdownFence(code, name === "plaintext" ? "" : name));
     }
     await env.clipboard.writeText(blocks.join("\n"));

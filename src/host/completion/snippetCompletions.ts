@@ -21,7 +21,7 @@ import { isTemplate, templateOf } from "../../core/snippet/template/templateTag.
 import { weakestBeginning, weakestMatch } from "../../core/snippet/weakMatch.ts";
 import type { TextLengths } from "../../core/snippet/template/slowTransforms.ts";
 import { placeOf, snippetString, textLengths } from "../insert/insertedText.ts";
-import { editorLanguageOf } from "../languages/editorLanguages.ts";
+import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import type { LibrarySearches } from "../search/librarySearches.ts";
 import { labelText, shownText } from "../shownText.ts";
 import { ownerText } from "../snippetText.ts";
@@ -51,13 +51,19 @@ class SnippetCompletion extends CompletionItem {
 export class SnippetCompletions implements CompletionItemProvider {
   readonly #libraries: Pick<LibraryInUse, "library">;
   readonly #searches: LibrarySearches;
+  readonly #languages: EditorLanguages;
   /** The names of the languages that have snippets; cached, because every key needs them. */
   #names: { readonly library: SnippetLibrary; readonly names: readonly string[] } | undefined;
   #listening: Disposable | undefined;
 
-  constructor(libraries: Pick<LibraryInUse, "library">, searches: LibrarySearches) {
+  constructor(
+    libraries: Pick<LibraryInUse, "library">,
+    searches: LibrarySearches,
+    languages: EditorLanguages,
+  ) {
     this.#libraries = libraries;
     this.#searches = searches;
+    this.#languages = languages;
   }
 
   async provideCompletionItems(
@@ -101,7 +107,7 @@ export class SnippetCompletions implements CompletionItemProvider {
   }
 
   async resolveCompletionItem(item: SnippetCompletion): Promise<SnippetCompletion> {
-    const languageId = await editorLanguageOf(item.snippet.language);
+    const languageId = await this.#languages.idFor(item.snippet.language);
     const { library } = this.#libraries;
     const standing = library?.standing(item.snippet.id) ?? "server";
     item.documentation = snippetTooltip(item.snippet, languageId, standing);
@@ -118,7 +124,7 @@ export class SnippetCompletions implements CompletionItemProvider {
     typed: string,
   ): Promise<readonly string[]> {
     const names = this.#namesOf(library);
-    const ids = await Promise.all(names.map(editorLanguageOf));
+    const ids = await Promise.all(names.map((name) => this.#languages.idFor(name)));
     const here = names.filter((_name, index) => ids[index] === languageId).slice(0, mostSearches);
     const plain = names.filter((name) => languageNameOf(name) === "Text" && !here.includes(name));
     const queries = [

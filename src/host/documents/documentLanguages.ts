@@ -2,7 +2,7 @@ import { languages, workspace, type TextDocument } from "vscode";
 import type { Disposable } from "../../core/ports.ts";
 import { isTemplate } from "../../core/snippet/template/templateTag.ts";
 import { colorDocument } from "../languages/documentColors.ts";
-import { editorLanguageOf } from "../languages/editorLanguages.ts";
+import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import { followLibrary } from "../library/followLibrary.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { parseSnippetUri } from "./snippetUri.ts";
@@ -11,7 +11,10 @@ import { parseSnippetUri } from "./snippetUri.ts";
  * Sets the language of a snippet's document if the file extension did not. It does so once for each language of the
  * snippet, so that the user's own choice stays. A template, and a fragment that cannot be edited, gets only the colors.
  */
-export function setDocumentLanguages(libraries: LibraryInUse): Disposable {
+export function setDocumentLanguages(
+  libraries: LibraryInUse,
+  editorLanguages: EditorLanguages,
+): Disposable {
   const seen = new WeakMap<TextDocument, string>();
   const follow = async (document: TextDocument): Promise<void> => {
     const address = parseSnippetUri(document.uri);
@@ -22,7 +25,7 @@ export function setDocumentLanguages(libraries: LibraryInUse): Disposable {
     const snippet = library.find(address.id);
     if (snippet !== undefined && seen.get(document) !== snippet.language) {
       seen.set(document, snippet.language);
-      await setLanguage(document, await editorLanguageOf(snippet.language), {
+      await setLanguage(document, await editorLanguages.idFor(snippet.language), {
         isColored: address.mode === "open" || isTemplate(snippet),
       });
     }

@@ -63,8 +63,10 @@ export class DocumentRecord {
    * version has the same size, the editor takes it for the read one, although the user has not seen it.
    */
   base(uri: Uri): Snippet {
-    const newest = this.#snippet;
-    const { read, seen } = this.#documents.get(uri.toString()) ?? { read: newest, seen: newest };
+    const { read, seen } = this.#documents.get(uri.toString()) ?? {
+      read: this.#snippet,
+      seen: this.#snippet,
+    };
     return Buffer.byteLength(read.code) === Buffer.byteLength(seen.code) ? read : seen;
   }
 

@@ -1,19 +1,24 @@
-import { TextDocumentSaveReason, workspace, type Disposable, type Uri } from "vscode";
+import { TextDocumentSaveReason, workspace, type Uri } from "vscode";
+import { DisposableOwner } from "../../core/disposables.ts";
 
-const automatic = new Set<string>();
+/** Records whether the user requested the current save of a document, so that no question interrupts an automatic save. */
+export class SaveReasons extends DisposableOwner {
+  readonly #automatic = new Set<string>();
 
-/** Begins to note the reasons of saves. */
-export function followSaves(): Disposable {
-  return workspace.onWillSaveTextDocument(({ document: { uri }, reason }) => {
-    if (reason === TextDocumentSaveReason.Manual) {
-      automatic.delete(uri.toString());
-    } else {
-      automatic.add(uri.toString());
-    }
-  });
-}
+  constructor() {
+    super();
+    this.owned.add(
+      workspace.onWillSaveTextDocument(({ document: { uri }, reason }) => {
+        if (reason === TextDocumentSaveReason.Manual) {
+          this.#automatic.delete(uri.toString());
+        } else {
+          this.#automatic.add(uri.toString());
+        }
+      }),
+    );
+  }
 
-/** Whether the current save of a document was not requested by the user: then no question may interrupt it. */
-export function isAutomaticSave(uri: Uri): boolean {
-  return automatic.has(uri.toString());
+  isAutomatic(uri: Uri): boolean {
+    return this.#automatic.has(uri.toString());
+  }
 }

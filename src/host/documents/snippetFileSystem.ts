@@ -19,7 +19,7 @@ import type { Snippet, SnippetId } from "../../core/model.ts";
 import { closeTexts } from "../textTabs.ts";
 import { isConfirmed } from "../messages.ts";
 import { ensureInUse } from "./otherLibraryQuestion.ts";
-import { followSaves, isAutomaticSave } from "./saveReasons.ts";
+import { SaveReasons } from "./saveReasons.ts";
 import { describeForLog } from "../describeForLog.ts";
 import { otherLibrary, libraryInUse } from "../library/libraryInUse.ts";
 import type { DocumentFiles } from "./documentFiles.ts";
@@ -47,13 +47,13 @@ export class SnippetFileSystem extends DisposableOwner implements DocumentFiles 
   readonly #records = new Map<string, Map<SnippetId, DocumentRecord>>();
   /** Documents whose text was requested after their snippet was gone. */
   readonly #missed = new Set<string>();
+  readonly #reasons = this.owned.add(new SaveReasons());
   readonly #changed = this.owned.add(new EventEmitter<FileChangeEvent[]>());
   readonly onDidChangeFile = this.#changed.event;
 
   constructor(parts: DocumentParts) {
     super();
     this.#parts = parts;
-    this.owned.add(followSaves());
     this.owned.add(parts.libraries.onDidChangeSnippets((change) => this.#follow(change)));
     this.owned.add(workspace.onDidChangeTextDocument(({ document }) => this.#written(document)));
   }
@@ -87,7 +87,7 @@ export class SnippetFileSystem extends DisposableOwner implements DocumentFiles 
   /** If the snippet is gone and the user agrees, saves the text as a new snippet, to which the document then belongs. */
   writeFile(uri: Uri, content: Uint8Array): Promise<void> {
     return this.#guarded(async () => {
-      const isAutomatic = isAutomaticSave(uri);
+      const isAutomatic = this.#reasons.isAutomatic(uri);
       await ensureInUse(this.#parts.libraries, this.#parts.known, uri, isAutomatic);
       const address = this.#addressOf(uri);
       if (address.mode === "open") {
@@ -189,7 +189,7 @@ export class SnippetFileSystem extends DisposableOwner implements DocumentFiles 
     const records = this.#recordsOf(library);
     // Only the code is the document's: title, language and other details may have changed since it was read.
     const base = records.get(id)?.newest ?? this.#parts.unsaved.read(uri);
-    if (base === undefined || isAutomaticSave(uri) || !(await isMeantAsNew(base))) {
+    if (base === undefined || this.#reasons.isAutomatic(uri) || !(await isMeantAsNew(base))) {
       throw new SnippetError(
         "input",
         l10n.t("The snippet was deleted. Save again to keep this text as a new snippet."),

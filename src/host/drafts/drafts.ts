@@ -22,7 +22,7 @@ import { colorDocument } from "../languages/documentColors.ts";
 import type { CapturedCode } from "../steps/capturedCode.ts";
 import { isUntouched, newTemplate, type Draft } from "./draft.ts";
 import { DraftFiles, type FoundDraft, type SaveDraft } from "./draftFiles.ts";
-import { followSaves, isAutomaticSave } from "../documents/saveReasons.ts";
+import { SaveReasons } from "../documents/saveReasons.ts";
 import { draftScheme, isTemplateDraft, newDraftUri } from "./draftUri.ts";
 import { startTemplateMarks } from "./templateMarks.ts";
 import { TemplatePreview } from "./templatePreview.ts";
@@ -44,6 +44,7 @@ export class Drafts extends DisposableOwner {
   readonly #previewed = new Map<string, Promise<void>>();
   /** Drafts that got their language in this window. A later language is the user's choice. */
   readonly #colored = new Set<string>();
+  readonly #reasons = this.owned.add(new SaveReasons());
   /** Drafts that have become snippets and are being closed. */
   readonly #done = new Set<string>();
 
@@ -51,7 +52,6 @@ export class Drafts extends DisposableOwner {
     super();
     this.#save = save;
     this.files = this.owned.add(new DraftFiles(folder, (uri) => this.#saveAt(uri)));
-    this.owned.add(followSaves());
     this.owned.add(startTemplateMarks());
     const lenses = { provideCodeLenses: lensesOf };
     this.owned.add(languages.registerCodeLensProvider({ scheme: draftScheme }, lenses));
@@ -143,7 +143,9 @@ export class Drafts extends DisposableOwner {
       return true;
     }
     const document = workspace.textDocuments.find((each) => each.uri.toString() === key);
-    return isAutomaticSave(uri) ? "not-asked" : document !== undefined && this.#save(document);
+    return this.#reasons.isAutomatic(uri)
+      ? "not-asked"
+      : document !== undefined && this.#save(document);
   }
 
   /** A draft without a tab is kept only if it has a text of its own. */

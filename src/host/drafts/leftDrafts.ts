@@ -28,7 +28,7 @@ export async function askLeftDraft(
     })),
   });
   if (chosen !== undefined && chosen !== "afresh") {
-    await drafts.reopen(chosen.uri);
+    await drafts.reopen(chosen.value.uri);
     return undefined;
   }
   return chosen;

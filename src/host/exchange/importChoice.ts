@@ -106,22 +106,28 @@ async function editorSnippetFiles(globalStorage: Uri): Promise<readonly Uri[]> {
     Uri.joinPath(globalStorage, "..", "..", "snippets"),
     ...(env.uiKind === UIKind.Web ? [inBrowser] : []),
   ];
-  const own = await Promise.all(
-    profiles.map((folder) => filesIn(folder, /\.(code-snippets|json)$/)),
-  );
+  const own = await Promise.all(profiles.map((folder) => filesIn(folder, isUserFile)));
   const projects = await Promise.all(
     (workspace.workspaceFolders ?? []).map(({ uri }) =>
-      filesIn(Uri.joinPath(uri, ".vscode"), /\.code-snippets$/),
+      filesIn(Uri.joinPath(uri, ".vscode"), isProjectFile),
     ),
   );
   return [...own.flat(), ...projects.flat()];
 }
 
+function isProjectFile(name: string): boolean {
+  return name.endsWith(".code-snippets");
+}
+
+function isUserFile(name: string): boolean {
+  return isProjectFile(name) || name.endsWith(".json");
+}
+
 /** A missing folder has no files. */
-async function filesIn(folder: Uri, wanted: RegExp): Promise<readonly Uri[]> {
+async function filesIn(folder: Uri, isWanted: (name: string) => boolean): Promise<readonly Uri[]> {
   const entries = await Promise.resolve(workspace.fs.readDirectory(folder)).catch(() => []);
   return entries
-    .filter(([name, type]) => (type & FileType.File) !== 0 && wanted.test(name))
+    .filter(([name, type]) => (type & FileType.File) !== 0 && isWanted(name))
     .map(([name]) => Uri.joinPath(folder, name))
     .toSorted((left, right) => (left.path < right.path ? -1 : 1));
 }

@@ -4,7 +4,7 @@ import { exportFiles, exportFolders } from "../../core/exchange/exportFiles.ts";
 import { writeCodeSnippets } from "../../core/exchange/writeCodeSnippets.ts";
 import { SnippetError, throwIfAborted } from "../../core/errors.ts";
 import type { Snippet } from "../../core/model.ts";
-import { editorLanguageOf } from "../languages/editorLanguages.ts";
+import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import type { ExportTarget } from "./exportChoice.ts";
 import { replaceFile } from "./replaceFile.ts";
 
@@ -15,6 +15,7 @@ import { replaceFile } from "./replaceFile.ts";
  * @throws {SnippetError} `input` for an existing file, `storage` if something cannot be written, `cancelled`.
  */
 export async function writeExport(
+  languages: EditorLanguages,
   snippets: readonly Snippet[],
   { format, uri, mayReplace }: ExportTarget,
   signal: AbortSignal,
@@ -32,7 +33,7 @@ export async function writeExport(
     const bytes =
       format === "backup"
         ? await writeBackup(snippets, Date.now(), signal)
-        : await writeCodeSnippets(snippets, await editorIds(snippets), signal);
+        : await writeCodeSnippets(snippets, await editorIds(languages, snippets), signal);
     throwIfAborted(signal);
     // A link must stay a link.
     await (there?.type === FileType.File
@@ -46,11 +47,14 @@ export async function writeExport(
   }
 }
 
-async function editorIds(snippets: readonly Snippet[]): Promise<(serviceName: string) => string> {
-  const names = [...new Set(snippets.map(({ language }) => language))];
-  const ids = new Map(
-    await Promise.all(names.map(async (name) => [name, await editorLanguageOf(name)] as const)),
-  );
+async function editorIds(
+  languages: EditorLanguages,
+  snippets: readonly Snippet[],
+): Promise<(serviceName: string) => string> {
+  const ids = new Map<string, string>();
+  for (const language of new Set(snippets.map((snippet) => snippet.language))) {
+    ids.set(language, await languages.idFor(language));
+  }
   return (name) => ids.get(name) ?? "plaintext";
 }
 

@@ -14,7 +14,7 @@ import { joinCodes } from "../../core/snippet/code/joinCodes.ts";
 import { isTemplate, templateOf } from "../../core/snippet/template/templateTag.ts";
 import { comparisonInFront, focusEditorInFront } from "../editorInFront.ts";
 import type { FirstSteps } from "../firstSteps.ts";
-import { editorLanguageOf } from "../languages/editorLanguages.ts";
+import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import { notification, offer, showStatusMessage } from "../messages.ts";
 import { placeOf, textAsSaved, warnOfDirection } from "./insertedText.ts";
 import type { InsertionTarget } from "./insertionTarget.ts";
@@ -23,10 +23,16 @@ import { insertTemplate } from "./insertTemplate.ts";
 /** Inserts code at every cursor; one undo reverts all of it. Code is literal unless its snippet is a template. */
 export class InsertSnippets {
   readonly #target: InsertionTarget;
+  readonly #languages: EditorLanguages;
   readonly #firstSteps: Pick<FirstSteps, "done">;
 
-  constructor(target: InsertionTarget, firstSteps: Pick<FirstSteps, "done">) {
+  constructor(
+    target: InsertionTarget,
+    languages: EditorLanguages,
+    firstSteps: Pick<FirstSteps, "done">,
+  ) {
     this.#target = target;
+    this.#languages = languages;
     this.#firstSteps = firstSteps;
   }
 
@@ -97,7 +103,7 @@ export class InsertSnippets {
 
   /** Uses the language of the first snippet. */
   async #newEditor([first]: readonly Snippet[], content: string): Promise<TextEditor> {
-    const language = await editorLanguageOf(first?.language ?? "");
+    const language = await this.#languages.idFor(first?.language ?? "");
     const document = await workspace.openTextDocument({ language, content });
     await this.#firstSteps.done("hasInserted");
     return window.showTextDocument(document);

@@ -3,18 +3,28 @@ import { editorLanguageFor } from "../../core/snippet/language/languageMap.ts";
 import { foldName } from "../../core/snippet/language/linguist.ts";
 import { contributedLanguages } from "./contributedLanguages.ts";
 
-/** A cache: every typed key asks, and an answer reads the manifests of all extensions. */
-const known = new Map<string, Promise<string>>();
-let listening: Disposable | undefined;
+/** The languages of this editor, including its installed extensions. */
+export class EditorLanguages implements Disposable {
+  /** A cache: every typed key asks, and an answer reads the manifests of all extensions. */
+  readonly #ids = new Map<string, Promise<string>>();
+  readonly #listening = extensions.onDidChange(() => this.#ids.clear());
 
-/** @returns the editor's id for a language of the server, with its installed extensions; "plaintext" if there is none. */
-export function editorLanguageOf(serviceName: string): Promise<string> {
-  listening ??= extensions.onDidChange(() => known.clear());
-  const find = async (): Promise<string> =>
-    editorLanguageFor(serviceName, await languages.getLanguages(), contributedAliases());
-  const id = known.get(serviceName) ?? find();
-  known.set(serviceName, id);
-  return id;
+  /** @returns the editor's id for a language of the server; "plaintext" if there is none. */
+  idFor(serviceName: string): Promise<string> {
+    const known = this.#ids.get(serviceName);
+    if (known !== undefined) {
+      return known;
+    }
+    const id = languages
+      .getLanguages()
+      .then((ids) => editorLanguageFor(serviceName, ids, contributedAliases()));
+    this.#ids.set(serviceName, Promise.resolve(id));
+    return Promise.resolve(id);
+  }
+
+  dispose(): void {
+    this.#listening.dispose();
+  }
 }
 
 /** Ids by names in lower case. Of several extensions the first one wins, as in the editor. */

@@ -34,11 +34,17 @@ export async function takeUp(
  */
 async function hasPendingFiles(storage: Uri, onThisComputer: boolean): Promise<boolean> {
   const libraries = Uri.joinPath(storage, "v1");
-  const keys = (await namesIn(libraries)).filter((key) => (key === "computer") === onThisComputer);
-  const places = keys.flatMap((key) =>
-    pendingPlaces.map((place) => Uri.joinPath(libraries, key, "outbox", place)),
-  );
-  return (await Promise.all(places.map(namesIn))).some((names) => names.length > 0);
+  for (const key of await namesIn(libraries)) {
+    if ((key === "computer") === onThisComputer) {
+      for (const place of pendingPlaces) {
+        const names = await namesIn(Uri.joinPath(libraries, key, "outbox", place));
+        if (names.length > 0) {
+          return true;
+        }
+      }
+    }
+  }
+  return false;
 }
 
 async function namesIn(folder: Uri): Promise<readonly string[]> {

@@ -5,6 +5,7 @@ import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import { ReadOnlyTexts } from "../documents/readOnlyTexts.ts";
 import { colorDocument } from "../languages/documentColors.ts";
+import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import { PreviewPlace } from "./previewPlace.ts";
 
 const scheme = "snippet-service-preview";
@@ -21,7 +22,7 @@ const nothing: Previewed = { id: "", code: "", language: "Text" };
  */
 export class PickPreview extends DisposableOwner {
   readonly #library: SnippetLibrary;
-  readonly #languageOf: (name: string) => Promise<string>;
+  readonly #languages: Pick<EditorLanguages, "idFor">;
   readonly #texts = this.owned.add(new ReadOnlyTexts(scheme));
   readonly #ending = new AbortController();
   readonly #place = new PreviewPlace();
@@ -34,12 +35,12 @@ export class PickPreview extends DisposableOwner {
   /** @param earlier resolves when earlier previews are closed. Until then the layout has their group, which must not be restored. */
   constructor(
     library: SnippetLibrary,
-    languageOf: (name: string) => Promise<string>,
+    editorLanguages: Pick<EditorLanguages, "idFor">,
     earlier: Promise<void>,
   ) {
     super();
     this.#library = library;
-    this.#languageOf = languageOf;
+    this.#languages = editorLanguages;
     this.#earlier = earlier;
   }
 
@@ -92,7 +93,7 @@ export class PickPreview extends DisposableOwner {
     const { code, language } = isHere
       ? snippet
       : await library.read(snippet.id, this.#ending.signal);
-    const languageId = await this.#languageOf(language);
+    const languageId = await this.#languages.idFor(language);
     await this.#earlier;
     if (this.#isEnding() || snippet !== this.#wanted) {
       return;

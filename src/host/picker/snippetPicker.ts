@@ -3,6 +3,7 @@ import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
 import type { Snippet } from "../../core/model.ts";
 import { setContextKey } from "../contextKeys.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
+import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import type { Settings } from "../settings.ts";
 import type { LibrarySearches } from "../search/librarySearches.ts";
 import { PickPreview } from "./pickPreview.ts";
@@ -14,7 +15,7 @@ import { PickSession } from "./pickSession.ts";
 const mostRecent = 8;
 
 export interface PreviewParts {
-  readonly languageOf: (name: string) => Promise<string>;
+  readonly languages: Pick<EditorLanguages, "idFor">;
   readonly settings: Pick<Settings, "value">;
 }
 
@@ -70,7 +71,7 @@ export class SnippetPicker {
   #newPreview(library: SnippetLibrary): PickPreview | undefined {
     const isOn = this.#preview?.settings.value("search.preview") !== false;
     if (this.#preview === undefined || !isOn) return undefined;
-    const preview = new PickPreview(library, this.#preview.languageOf, this.#previewsClosed);
+    const preview = new PickPreview(library, this.#preview.languages, this.#previewsClosed);
     this.#previewsClosed = preview.closed;
     return preview;
   }

@@ -55,11 +55,17 @@ export class KnownCodes {
 
   /** @returns undefined if the code cannot be read. */
   #sum(snippet: Snippet): number | undefined {
-    const code = this.#sums.has(snippet) ? undefined : readCode(snippet);
-    if (code !== undefined) {
-      this.#sums.set(snippet, sumOf(code));
+    const known = this.#sums.get(snippet);
+    if (known !== undefined) {
+      return known;
     }
-    return this.#sums.get(snippet);
+    const code = readCode(snippet);
+    if (code === undefined) {
+      return undefined;
+    }
+    const sum = sumOf(code);
+    this.#sums.set(snippet, sum);
+    return sum;
   }
 
   /** A server that does not respond must not delay a save: the code is then saved as new. */

@@ -10,7 +10,7 @@ import { openSnippets } from "../documents/openSnippets.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import type { FirstSteps } from "../firstSteps.ts";
 import { freshest } from "../library/loadSnippet.ts";
-import { followSaved } from "../library/savedNotice.ts";
+import type { SavedNotice } from "../library/savedNotice.ts";
 import type { CapturedCode } from "../steps/capturedCode.ts";
 import { DetailsFlow } from "../steps/detailsFlow.ts";
 import { formOf, type DetailsField, type DetailsForm } from "../steps/detailsForm.ts";
@@ -29,6 +29,8 @@ export interface SaveCodeParts {
   readonly drafts: DraftStore;
   readonly errors: ErrorReporter;
   readonly firstSteps: Pick<FirstSteps, "done">;
+  /** Reports the place of the saved snippet. */
+  readonly saved: SavedNotice;
   /** Selects the snippet in the view. */
   readonly reveal: (id: SnippetId) => Promise<void>;
 }
@@ -161,7 +163,7 @@ export class SaveCode {
       done: async (snippet) => {
         if (this.#begun?.flow === flow) this.#begun = undefined;
         saved?.(snippet, library);
-        followSaved(library, snippet);
+        this.#parts.saved.follow(library, snippet);
         void firstSteps.done("hasSaved");
         await reveal(snippet.id);
       },

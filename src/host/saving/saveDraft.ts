@@ -9,8 +9,9 @@ import { isTemplateDraft } from "../drafts/draftUri.ts";
 import type { Drafts } from "../drafts/drafts.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
 import type { SaveCode, SaveCodeOptions } from "./saveCode.ts";
-import { captured, type CapturedCode } from "../steps/capturedCode.ts";
+import type { CapturedCode } from "../steps/capturedCode.ts";
 import { notification } from "../messages.ts";
+import { languageOf } from "../languages/documentColors.ts";
 
 export interface SaveDraftNeeds {
   readonly drafts: () => Promise<Drafts>;
@@ -66,11 +67,11 @@ async function templateDraft(
     return undefined;
   }
   const draft = await drafts.files.find(document.uri);
-  const begun = draft?.captured ?? captured(document, literalOf(body) ?? body);
+  const captured = draft?.captured ?? capturedFrom(document, literalOf(body) ?? body);
   return {
-    captured: { ...begun, code: isPlain ? (literalOf(body) ?? body) : body },
+    captured: { ...captured, code: isPlain ? (literalOf(body) ?? body) : body },
     heading: l10n.t("Save as Template"),
-    options: { titleFrom: begun.code, tags: isPlain ? [] : [templateTag] },
+    options: { titleFrom: captured.code, tags: isPlain ? [] : [templateTag] },
   };
 }
 
@@ -93,10 +94,15 @@ async function finish(
 
 function plainDraft(document: TextDocument, code: string): DraftToSave {
   return {
-    captured: captured(document, code),
+    captured: capturedFrom(document, code),
     heading: l10n.t("Save New Snippet"),
     options: {},
   };
+}
+
+function capturedFrom(document: TextDocument, code: string): CapturedCode {
+  const fileName = document.uri.path.slice(1);
+  return { code, editorLanguageId: languageOf(document), fileName };
 }
 
 function textOf(document: TextDocument): string {

@@ -40,7 +40,7 @@ export function capturedText(text: string, fileName = "", editorLanguageId = "")
   return { code, editorLanguageId, fileName };
 }
 
-export function captured(document: TextDocument, code: string): CapturedCode {
+function captured(document: TextDocument, code: string): CapturedCode {
   const fileName = document.uri.path.split("/").at(-1) ?? "";
   return { code, editorLanguageId: languageOf(document), fileName };
 }

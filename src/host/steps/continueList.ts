@@ -26,7 +26,7 @@ export async function askToContinue<T>({
   placeholder,
   afresh,
   unfinished,
-}: ContinueQuestion<T>): Promise<T | "afresh" | undefined> {
+}: ContinueQuestion<T>): Promise<Unfinished<T> | "afresh" | undefined> {
   if (unfinished.length === 0) {
     return "afresh";
   }
@@ -49,7 +49,7 @@ export async function askToContinue<T>({
       pick.onDidAccept(() => {
         const [item] = pick.activeItems;
         if (item !== undefined) {
-          resolve(item.value === undefined ? "afresh" : item.value.value);
+          resolve(item.value ?? "afresh");
         }
       });
       pick.onDidTriggerItemButton(({ item }) => {

@@ -30,7 +30,7 @@ export async function askUnsent({
   snippetId,
 }: UnsentQuestion): Promise<UnsentDraft | "afresh" | undefined> {
   const unsent = (await drafts.list()).filter((each) => isOf(each, library, snippetId));
-  return askToContinue({
+  const chosen = await askToContinue({
     title: heading,
     placeholder: l10n.t("A draft of a new snippet was not saved. Continue with it?"),
     afresh,
@@ -41,6 +41,7 @@ export async function askUnsent({
       discard: () => drafts.remove(each.id),
     })),
   });
+  return chosen === undefined || chosen === "afresh" ? chosen : chosen.value;
 }
 
 function nameOf({ draft }: UnsentDraft): string {

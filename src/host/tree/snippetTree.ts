@@ -13,7 +13,7 @@ import { Emitter } from "../../core/emitter.ts";
 import { snippetAuthority, type DocumentMode } from "../../core/snippet/snippetPath.ts";
 import { openDocuments } from "../documents/openDocuments.ts";
 import type { ErrorReporter } from "../errorReporter.ts";
-import { editorLanguageOf } from "../languages/editorLanguages.ts";
+import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import type { LibraryInUse } from "../library/libraryInUse.ts";
 import { Soon } from "../soon.ts";
 import { rowStanding } from "../pending/rowStanding.ts";
@@ -34,6 +34,7 @@ const longestRest = 500;
 
 export interface SnippetTreeParts {
   readonly libraries: LibraryInUse;
+  readonly languages: EditorLanguages;
   readonly errors: ErrorReporter;
   readonly writes: Pick<ShownWrites, "needed" | "onDidChange">;
   readonly facts: TreeFacts;
@@ -109,7 +110,7 @@ export class SnippetTree extends DisposableOwner implements TreeDataProvider<Tre
   ): Promise<TreeItem> {
     if (node.kind === "snippet") {
       const { snippetTooltip } = await import("./snippetTooltip.ts");
-      const languageId = await editorLanguageOf(node.snippet.language);
+      const languageId = await this.#parts.languages.idFor(node.snippet.language);
       const { standing } = this.#rowOf(node.snippet.id);
       item.tooltip = snippetTooltip(node.snippet, languageId, standing);
     }

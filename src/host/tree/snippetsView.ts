@@ -131,13 +131,9 @@ export class SnippetsView extends DisposableOwner {
     void setContextKey("snippetService.hasLibrary", library !== undefined);
     void setContextKey("snippetService.onThisComputer", library?.origin.kind === "computer");
     const notice = library === undefined ? "" : noticeText(library.state, library.all().length);
-    // Empty without results, because the view's welcome text then replaces both.
-    const words = found
-      ? l10n.t("{0} ({1} found)", l10n.t("Filter: {0}", filter), numberText(found))
-      : "";
+    const words = l10n.t("Filter: {0}", filter);
     this.#show({
-      // Undefined without a text: in Theia, an empty text would replace the welcome texts.
-      message: [words, notice].filter((text) => text !== "").join(" · ") || undefined,
+      message: inOneLine(filterText(words, found), notice),
       // If the view is alone in the side bar, the editor shows its title beside the container's, but no description.
       title: usedInWords(this.#parts.libraries, titleOf) || l10n.t("Snippets"),
     });
@@ -168,4 +164,16 @@ export class SnippetsView extends DisposableOwner {
 /** Empty for this computer, because most users keep all their snippets there. */
 function titleOf(origin: LibraryOrigin): string {
   return origin.kind === "computer" ? "" : libraryName(origin);
+}
+
+/** @returns undefined without a text: in Theia, an empty text would replace the welcome texts. */
+function inOneLine(...texts: readonly string[]): string | undefined {
+  return texts.filter((text) => text !== "").join(" · ") || undefined;
+}
+
+/** Empty without results, because the view's welcome text then replaces both. */
+function filterText(words: string, found: number | undefined): string {
+  return found === undefined || found === 0
+    ? ""
+    : l10n.t("{0} ({1} found)", words, numberText(found));
 }

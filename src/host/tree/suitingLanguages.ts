@@ -2,7 +2,7 @@ import { window, type TextEditor } from "vscode";
 import { DisposableOwner } from "../../core/disposables.ts";
 import { Emitter } from "../../core/emitter.ts";
 import type { SnippetLibrary } from "../../core/library/snippetLibrary.ts";
-import { editorLanguageOf } from "../languages/editorLanguages.ts";
+import type { EditorLanguages } from "../languages/editorLanguages.ts";
 import { languageOf } from "../languages/documentColors.ts";
 
 /** Schemes of panels and the like, which count as editors, too. */
@@ -10,14 +10,16 @@ const otherSchemes: ReadonlySet<string> = new Set(["output", "debug", "comment"]
 
 /** The languages of the library that correspond to the active file's language. */
 export class SuitingLanguages extends DisposableOwner {
+  readonly #languages: EditorLanguages;
   readonly #changed = this.owned.add(new Emitter<void>());
   /** The active file's language has changed. */
   readonly onDidChange = this.#changed.event;
   #active: string | undefined;
   #now: ReadonlySet<string> = new Set();
 
-  constructor() {
+  constructor(languages: EditorLanguages) {
     super();
+    this.#languages = languages;
     this.#active = languageIdOf(window.activeTextEditor);
     this.owned.add(window.onDidChangeActiveTextEditor((editor) => this.#follow(editor)));
   }
@@ -31,7 +33,7 @@ export class SuitingLanguages extends DisposableOwner {
   async ask(library: SnippetLibrary): Promise<void> {
     const active = this.#active;
     const names = [...new Set(library.all().map(({ language }) => language))];
-    const ids = await Promise.all(names.map(editorLanguageOf));
+    const ids = await Promise.all(names.map((name) => this.#languages.idFor(name)));
     if (active === this.#active) {
       this.#now = new Set(names.filter((_, index) => ids[index] === active));
     }

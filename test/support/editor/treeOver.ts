@@ -1,5 +1,6 @@
 import { Emitter } from "../../../src/core/emitter.ts";
 import { ErrorReporter } from "../../../src/host/errorReporter.ts";
+import { EditorLanguages } from "../../../src/host/languages/editorLanguages.ts";
 import type { LibraryInUse } from "../../../src/host/library/libraryInUse.ts";
 import { UsageLogs } from "../../../src/host/usage/usageLogs.ts";
 import { FilterMatches } from "../../../src/host/tree/filterMatches.ts";
@@ -32,7 +33,7 @@ export function factsOver(arrangement = new TreeArrangement(new InMemoryStore())
       () => 0,
     ),
     filter: new FilterMatches(never, never),
-    suiting: new SuitingLanguages(),
+    suiting: new SuitingLanguages(new EditorLanguages()),
   });
 }
 
@@ -45,5 +46,6 @@ export function treeOver(
 ): SnippetTree {
   const facts = factsOver(arrangement);
   const errors = new ErrorReporter(new RecordingLog());
-  return new SnippetTree({ libraries, errors, writes, facts, openGroups });
+  const languages = new EditorLanguages();
+  return new SnippetTree({ libraries, languages, errors, writes, facts, openGroups });
 }
