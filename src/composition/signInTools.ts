@@ -61,7 +61,7 @@ export function buildSignInTools(
       const way = { url, transport: base.patientNetwork, dialect, clock };
       return buildApiClient({ ...way, tokens: new ConstantToken(accessToken) }).account();
     },
-    confirmation: missingStateDialog,
+    confirmation: missingStateDialog(),
   });
   const redirectUri = new RedirectUri(context.extension.id);
   const setUp = new SetUpDialog(clientSecrets, redirectUri);

@@ -136,6 +136,13 @@ describe("The architecture", () => {
     assert.deepEqual(unnamed, []);
   });
 
+  it("has no variable that belongs to a module", () => {
+    const lines = [...sources].flatMap(([path, text]) =>
+      [...text.matchAll(/^(?:export )?let .*/gm)].map(([line]) => `${path}: ${line}`),
+    );
+    assert.deepEqual(lines, []);
+  });
+
   it("takes no comment and no text for an import", () => {
     const text = [
       '// import { a } from "vscode";',
