@@ -111,7 +111,7 @@ export class RecordPlaces {
 
   /**
    * A member that has something for this field in any form, or links to the code. A vague name may be that of something else.
-   * Of the visibility, nothing may be a word as well.
+   * An empty visibility counts, too: it may have a meaning.
    */
   contentOf(field: ToldField): FoundField | undefined {
     const isLink = ({ name, value }: Placed): boolean => linkName.test(name) && hasContent(value);

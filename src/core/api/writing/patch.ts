@@ -35,7 +35,7 @@ export interface Known {
   readonly base?: (SnippetDraft & Pick<Snippet, "unknown">) | undefined;
   /** The last read of this record. */
   readonly shown?: ShownRecord | undefined;
-  /** Values that some record of this server had: a record without such a field has the other, or an empty one. */
+  /** Values that other records of this server have. A record without such a field has the opposite value, or none. */
   readonly told?: ReadonlySet<ToldValue>;
 }
 
@@ -105,8 +105,8 @@ export function patchOf(given: SnippetDraft, { base, shown, told: toldOfAny }: K
 }
 
 /**
- * Whether a record's visibility was only guessed, and whether it is unknown where it is not sent. A state of something else
- * may be read as public, and a word of the server's own may mean neither. Without any it is the one that is never told.
+ * Whether the visibility of a record was only guessed, and whether an edit may not leave it out. A state of something else may
+ * be read as public. A word of the server's own may mean neither. A record without any has the value that no record tells.
  */
 function visibilityOf(
   shown: Known["shown"],

@@ -3,6 +3,7 @@ import type { ListQuery, SnippetPage } from "../../../../../src/core/api/snippet
 import type { OptionalField, SnippetRecord } from "../../../../../src/core/api/wire/readSnippet.ts";
 import { isSnippetError, SnippetError } from "../../../../../src/core/errors.ts";
 import { NewestRecords } from "../../../../../src/core/library/outbox/newestRecords.ts";
+import type { SnippetRemote } from "../../../../../src/core/library/remote.ts";
 import { cachedSnippet } from "../../../../support/library/cachedSnippet.ts";
 import { sharedDraft } from "../../../../support/library/sharedDraft.ts";
 
@@ -14,6 +15,15 @@ const recordOf = (id: string, title: string, missing: readonly OptionalField[]):
   texts,
   source: {},
 });
+
+/** Over an empty cache, where no record belongs to another create. */
+function newestAt(
+  remote: Pick<SnippetRemote, "list" | "read">,
+  now: () => number = () => 0,
+): NewestRecords {
+  const known = { all: () => [], get: () => undefined };
+  return new NewestRecords(remote, known, () => false, now);
+}
 
 describe("The search for a record whose creation was not answered", () => {
   const cases: readonly (readonly [string, (page: number) => Partial<SnippetPage>])[] = [
@@ -57,13 +67,7 @@ describe("The search for a record whose creation was not answered", () => {
           return Promise.resolve(cachedSnippet({ id, code: "other" }));
         },
       };
-      const known = { all: () => [], get: () => undefined };
-      const newest = new NewestRecords(
-        remote,
-        known,
-        () => false,
-        () => 0,
-      );
+      const newest = newestAt(remote);
       await assert.rejects(newest.find(sharedDraft, []), (error) =>
         isSnippetError(error, "server"),
       );
@@ -84,13 +88,7 @@ describe("The search for a record whose creation was not answered", () => {
         list: () => Promise.resolve({ records: [record], total: 1, hasNext: undefined }),
         read: (id: string) => Promise.resolve(cachedSnippet({ ...draft, id })),
       };
-      const known = { all: () => [], get: () => undefined };
-      const newest = new NewestRecords(
-        remote,
-        known,
-        () => false,
-        () => 0,
-      );
+      const newest = newestAt(remote);
       const { found } = await newest.find(draft, []);
       assert.equal(found?.snippet.code, draft.code);
     });
@@ -106,13 +104,7 @@ describe("The search for a record whose creation was not answered", () => {
         }),
       read: () => Promise.reject(new SnippetError("not-found", "Not yet.")),
     };
-    const known = { all: () => [], get: () => undefined };
-    const newest = new NewestRecords(
-      remote,
-      known,
-      () => false,
-      () => 0,
-    );
+    const newest = newestAt(remote);
     await assert.rejects(newest.find(sharedDraft, []), (error) => isSnippetError(error, "server"));
     const { found } = await newest.find(sharedDraft, ["1"]);
     assert.equal(found, undefined);
@@ -134,13 +126,7 @@ describe("The search for a record whose creation was not answered", () => {
         }),
       read: () => Promise.reject(new Error("not asked")),
     };
-    const known = { all: () => [], get: () => undefined };
-    const newest = new NewestRecords(
-      remote,
-      known,
-      () => false,
-      () => 0,
-    );
+    const newest = newestAt(remote);
     const { found } = await newest.find(sharedDraft, ["1-0", "500-0"]);
     assert.equal(found?.snippet.id, `${pages}-99`);
   });
@@ -154,13 +140,7 @@ describe("The search for a record whose creation was not answered", () => {
       },
       read: () => Promise.reject(new Error("not asked")),
     };
-    const known = { all: () => [], get: () => undefined };
-    const newest = new NewestRecords(
-      remote,
-      known,
-      () => false,
-      () => now,
-    );
+    const newest = newestAt(remote, () => now);
     await newest.findOrProve(sharedDraft, ["before"]);
     assert.deepEqual(await newest.baseline(sharedDraft), ["before", "1"]);
     assert.equal(lists, 1);
