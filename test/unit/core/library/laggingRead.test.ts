@@ -18,6 +18,8 @@ describe("A service that reads from a copy which lags behind", () => {
   let copy: { readonly draft?: SnippetDraft } | undefined;
   let keep: (id: SnippetId) => Promise<void>;
 
+  let reads = 0;
+
   /** What the list and the record are for ever. */
   let kept: { readonly page: SnippetPage; readonly record: RemoteSnippet } | undefined;
 
@@ -30,6 +32,7 @@ describe("A service that reads from a copy which lags behind", () => {
         kept = { page: await list({ page: 1, perPage: 100 }), record: await read(id) };
       };
       const behind = async (id: SnippetId): Promise<RemoteSnippet> => {
+        reads += 1;
         const told = kept?.record ?? (await read(id));
         if (copy !== undefined && copy.draft === undefined) {
           throw new SnippetError("not-found", "Not yet.");
@@ -133,5 +136,13 @@ describe("A service that reads from a copy which lags behind", () => {
       ["conflict"],
     );
     assert.deepEqual(onServer(), ["Shared: theirs"]);
+  });
+
+  it("is read four times, the last time before the write", async () => {
+    world.server.update(shown().id, { ...draft, code: "theirs" }, undefined);
+    reads = 0;
+    await edit({ title: "Mine" });
+    await caughtUp();
+    assert.deepEqual([reads, library.waiting(), onServer()], [4, [], ["Mine: theirs"]]);
   });
 });
